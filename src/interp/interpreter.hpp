@@ -1,0 +1,25 @@
+#pragma once
+// The portable engine. Loaded code is words: handler address, operands. See docs/internals/interp.md.
+
+#include "code/module.hpp"
+
+namespace joist {
+
+class Process;
+struct ExecState;
+
+enum class RunResult : std::uint8_t {
+  Yielded,  // slice used up: put it back in a run queue
+  Waiting,  // in receive (or a built-in asked to wait) with nothing to do: its state is Waiting already
+  Exited,   // ended: reason is set, proc/exit.cpp has run
+};
+
+/// Runs `process` until its slice is used up, it waits or it ends. The scheduler has set process.exec.
+RunResult interpret(ExecState& exec, Process& process);
+
+/// Address to put into loaded code for an internal instruction (index in the generated enum InstrId).
+CodeWord handler_word(unsigned instr_id);
+/// The reverse, for the disassembler and stack walker; -1 if `word` is no handler.
+int instr_of_handler(CodeWord word);
+
+}  // namespace joist

@@ -1,0 +1,55 @@
+#pragma once
+// The registers of whoever runs processes at the moment: one ExecState per scheduler thread (and per host thread that
+// calls into Erlang). A process has a pointer to it only while it runs.
+
+#include <array>
+#include <cstdint>
+
+#include "code/module.hpp"
+#include "term/term.hpp"
+
+namespace joist {
+
+class Runtime;
+class Scheduler;
+class Process;
+
+enum class ExceptionClass : std::uint8_t { Error, Exit, Throw };
+
+/// What a built-in asks of the engine when it returns Term::none().
+enum class Request : std::uint8_t {
+  None,
+  Fault,     // an exception: `fault` says which
+  TailCall,  // go on with `tail_call` and the arguments in x[0..arity): the built-in's value is that function's value
+  Task,      // a long built-in used up its slice: Process::task holds the rest (proc/task.hpp)
+  Wait,      // sleep until a signal arrives, then call the same built-in with the same arguments again
+  Exit,      // the process ends now (its exit reason is set)
+};
+
+/// An exception on its way from where it was raised to the engine's handler search.
+struct Fault {
+  ExceptionClass klass = ExceptionClass::Error;
+  bool has_trace = false;   // raise/3 and re-raising: `trace` is the whole stack trace
+  Term reason;
+  Term trace;
+  Term error_info;          // map for the top frame (`#{cause => ..., module => ...}`), or none
+  bool use_args = false;    // top frame shows the arguments of the built-in rather than its arity
+};
+
+inline constexpr std::size_t kMaxRegisters = 1024;
+inline constexpr std::size_t kFloatRegisters = 1024;
+inline constexpr int kReductionsPerSlice = 4000;
+
+struct ExecState {
+  std::array<Term, kMaxRegisters> x;
+  std::array<double, kFloatRegisters> f;
+  Request request = Request::None;
+  Fault fault;
+  Export* tail_call = nullptr;
+  SWord reductions = 0;     // left in this slice; the engine has it in a register and stores it here around calls
+  Process* current = nullptr;
+  Scheduler* scheduler = nullptr;  // null on host threads
+  Runtime* runtime = nullptr;
+};
+
+}  // namespace joist

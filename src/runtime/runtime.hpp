@@ -1,0 +1,54 @@
+#pragma once
+// One Erlang system: everything that ERTS has as globals hangs off a Runtime. Several may live in one program.
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "term/term.hpp"
+
+namespace joist {
+
+class CodeTable;        // code/code_table.hpp: modules, exports, fun entries
+class ProcessTable;     // proc/process_table.hpp
+class Registry;         // proc/registry.hpp: registered names
+class SchedulerPool;    // sched/scheduler_pool.hpp
+class Clock;            // base/clock.hpp: monotonic and system time, replaceable
+class NodeTable;        // runtime/nodes.hpp
+class RefGenerator;     // runtime/refs.hpp: references and unique integers
+class EtsTables;        // ets/ets_tables.hpp
+class PersistentTerms;  // bif/persistent_term.hpp
+
+struct RuntimeOptions {
+  unsigned schedulers = 0;                 // 0: one per core
+  std::size_t max_processes = 134217727;
+  std::vector<std::string> code_paths;     // searched in order before the OTP tree's
+  std::string otp_root;                    // .../lib/erlang with lib/ below it; empty: no OTP libraries
+  std::vector<std::string> arguments;      // init:get_plain_arguments
+};
+
+class Runtime {
+ public:
+  explicit Runtime(RuntimeOptions options);
+  ~Runtime();
+  Runtime(const Runtime&) = delete;
+  Runtime& operator=(const Runtime&) = delete;
+
+  const RuntimeOptions& options() const { return options_; }
+
+  std::unique_ptr<Clock> clock;
+  std::unique_ptr<NodeTable> nodes;
+  std::unique_ptr<RefGenerator> refs;
+  std::unique_ptr<CodeTable> code;
+  std::unique_ptr<ProcessTable> processes;
+  std::unique_ptr<Registry> registry;
+  std::unique_ptr<EtsTables> ets;
+  std::unique_ptr<PersistentTerms> persistent_terms;
+  std::unique_ptr<SchedulerPool> schedulers;
+
+ private:
+  RuntimeOptions options_;
+};
+
+}  // namespace joist

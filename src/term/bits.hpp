@@ -10,7 +10,8 @@
 
 namespace joist {
 
-/// Bits [offset, offset + size) of data, most significant bit of each byte first. Valid as long as the term it came from.
+/// Bits [offset, offset + size) of data, most significant bit of each byte first. Valid as long as the term it came
+/// from.
 struct BitsView {
   const std::uint8_t* data = nullptr;
   std::size_t offset = 0;
@@ -25,7 +26,9 @@ inline constexpr std::size_t kMaxHeapBytes = 64;
 /// View of a HeapBits, SubBits or BinRef (the caller checked is_bitstring), or of a match context from its position.
 BitsView bits_view(Term t);
 std::size_t bits_size(Term t);
-inline bool is_binary(Term t) { return is_bitstring(t) && (bits_size(t) & 7) == 0; }
+inline bool is_binary(Term t) {
+  return is_bitstring(t) && (bits_size(t) & 7) == 0;
+}
 
 /// A new bit string of `bits` with uninitialised bytes: HeapBits up to 64 bytes, else a BinRef. `*data` is where to
 /// write; unused low bits of the last byte must be written as 0.
@@ -37,12 +40,26 @@ inline Term bits_from_text(HeapBuilder& h, std::string_view s) {
 /// Bits [offset, offset + size) of `t`, sharing its bytes when worth it.
 Term bits_part(HeapBuilder& h, Term t, std::size_t offset, std::size_t size);
 
+/// The HeapBits or BinRef under any form (or a match context, from its position) and the window on it.
+struct BitsBase {
+  Term base;
+  std::size_t offset;
+  std::size_t size;
+};
+BitsBase bits_base(Term t);
+/// SubBits over a HeapBits or BinRef, whatever the size.
+Term bits_window(HeapBuilder& h, Term base, std::size_t offset, std::size_t size);
+/// A fresh match context on the whole of a bit string.
+Term match_context(HeapBuilder& h, Term bits);
+
 /// Copies `count` bits between any two bit positions; neighbours of the destination bits keep their value.
-void bits_copy(std::uint8_t* to, std::size_t to_offset, const std::uint8_t* from, std::size_t from_offset, std::size_t count);
+void bits_copy(std::uint8_t* to, std::size_t to_offset, const std::uint8_t* from, std::size_t from_offset,
+               std::size_t count);
 int bits_compare(BitsView a, BitsView b);
 bool bits_equal(BitsView a, BitsView b);
 
-/// The bytes of a binary as a contiguous span: in place if aligned, else copied into `scratch` storage that the caller keeps.
+/// The bytes of a binary as a contiguous span: in place if aligned, else copied into `scratch` storage that the caller
+/// keeps.
 class ContiguousBytes {
  public:
   explicit ContiguousBytes(BitsView v);

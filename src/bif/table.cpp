@@ -9,6 +9,6 @@ static constexpr BifRow kRows[] = {
 #undef BIF
 };
 
-std::span<const BifRow> bif_table() { return kRows; }
+std::span<const BifRow> bif_table() { return {kRows, sizeof kRows / sizeof *kRows}; }
 
 }  // namespace joist

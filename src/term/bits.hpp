@@ -52,6 +52,18 @@ Term bits_window(HeapBuilder& h, Term base, std::size_t offset, std::size_t size
 /// A fresh match context on the whole of a bit string.
 Term match_context(HeapBuilder& h, Term bits);
 
+/// Where an append writes: `extra` uninitialised bits from `offset` of `data`; `value` is the longer bit string.
+struct BitsAppend {
+  Term value;
+  std::uint8_t* data = nullptr;
+  std::size_t offset = 0;
+};
+/// `bits` with room for `extra` more at its end, in place when possible (bits_append.cpp). Views of `bits` taken before
+/// are dead. `sole_user`: nobody else holds `bits`, so its own window may grow.
+BitsAppend bits_append(HeapBuilder& h, Term bits, std::size_t extra, bool sole_user);
+/// An empty bit string that about `expected_bytes` will be appended to.
+Term bits_writable(HeapBuilder& h, std::size_t expected_bytes);
+
 /// Copies `count` bits between any two bit positions; neighbours of the destination bits keep their value.
 void bits_copy(std::uint8_t* to, std::size_t to_offset, const std::uint8_t* from, std::size_t from_offset,
                std::size_t count);

@@ -50,6 +50,7 @@ inline void store_bits(std::uint8_t* data, std::size_t offset, std::uint64_t v, 
     *p = static_cast<std::uint8_t>(v);
     return;
   }
+  if (shift == 0 && count == 64) return store_big_endian(p, v);
   while (count > 0) {
     unsigned room = 8 - shift;
     unsigned n = count < room ? count : room;

@@ -102,6 +102,8 @@ class HeapBuilder {
     off_heap_ = object;
     off_heap_bytes_ += bytes;
   }
+  /// An off-heap object of this heap now holds that many bytes more.
+  void note_off_heap_growth(std::size_t bytes) { off_heap_bytes_ += bytes; }
   Word* off_heap_list() const { return off_heap_; }
 
  protected:

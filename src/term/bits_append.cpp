@@ -1,0 +1,89 @@
+// Growing a bit string at its end.
+//
+// `<<Acc/binary, X>>` in a loop would copy Acc each time. Instead the first append that leaves the heap size makes a
+// BinaryObject with room to spare, marked writable, and what Erlang code sees is a window (SubBits) on the used part of
+// it. An append to a window that ends where the used part ends writes behind it and makes a longer window. Older
+// windows still see their own bits, which never change. A window that ends earlier, because someone already appended to
+// it, gets a copy: so `<<B/binary, 1>>` and `<<B/binary, 2>>` do not meet.
+//
+// Only one heap may append. Whoever makes a second heap refer to the object (a message, a table) freezes it first, and
+// the next append copies once more. While writable, the bytes may move; views are taken again after an append.
+
+#include <algorithm>
+
+#include "term/bits.hpp"
+
+namespace joist {
+
+namespace {
+
+constexpr std::size_t kMinCapacity = 256;
+constexpr std::size_t kMaxHint = std::size_t{64} << 20;
+
+bool appendable(Term bits) {
+  if (!bits.is_kind(BoxedKind::SubBits)) return false;
+  BitsBase b = bits_base(bits);
+  if (!b.base.is_kind(BoxedKind::BinRef)) return false;
+  BinaryObject* object = bin_ref_object(b.base);
+  return object->writable() && b.offset + b.size == object->used_bits;
+}
+
+Term writable_window(HeapBuilder& h, std::size_t used_bits, std::size_t capacity) {
+  BinaryObject* object = BinaryObject::create((used_bits + 7) >> 3, capacity);
+  object->set_writable();
+  object->used_bits = used_bits;
+  return bits_window(h, h.bin_ref(object, used_bits), 0, used_bits);
+}
+
+/// Room for `extra` bits behind the used ones.
+void extend(HeapBuilder& h, Term base, std::size_t extra) {
+  BinaryObject* object = bin_ref_object(base);
+  object->used_bits += extra;
+  std::size_t bytes = (object->used_bits + 7) >> 3;
+  if (bytes > object->capacity()) {
+    std::size_t before = object->capacity();
+    object->reserve(2 * bytes);
+    h.note_off_heap_growth(object->capacity() - before);
+  }
+  object->set_size(bytes);
+  base.box()[3] = object->used_bits;
+}
+
+BitsAppend append_to_copy(HeapBuilder& h, Term bits, std::size_t extra) {
+  std::size_t old_size = bits_size(bits);
+  std::size_t size = old_size + extra;
+  std::size_t bytes = (size + 7) >> 3;
+  BitsAppend result;
+  if (bytes <= kMaxHeapBytes) {
+    result.value = bits_create(h, size, &result.data);
+  } else {
+    result.value = writable_window(h, size, std::max(2 * bytes, kMinCapacity));
+    result.data = bin_ref_object(bits_base(result.value).base)->data();
+  }
+  BitsView old = bits_view(bits);
+  bits_copy(result.data, 0, old.data, old.offset, old_size);
+  result.offset = old_size;
+  return result;
+}
+
+}  // namespace
+
+BitsAppend bits_append(HeapBuilder& h, Term bits, std::size_t extra, bool sole_user) {
+  if (!appendable(bits)) return append_to_copy(h, bits, extra);
+  BitsBase b = bits_base(bits);
+  extend(h, b.base, extra);
+  if (sole_user) {
+    bits.box()[2] += extra;
+  } else {
+    bits = bits_window(h, b.base, b.offset, b.size + extra);
+  }
+  return {bits, bin_ref_object(b.base)->data(), b.offset + b.size};
+}
+
+Term bits_writable(HeapBuilder& h, std::size_t expected_bytes) {
+  std::uint8_t* none;
+  if (expected_bytes <= kMinCapacity) return bits_create(h, 0, &none);
+  return writable_window(h, 0, std::min(expected_bytes, kMaxHint));
+}
+
+}  // namespace joist

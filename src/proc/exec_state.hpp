@@ -46,10 +46,17 @@ struct ExecState {
   Request request = Request::None;
   Fault fault;
   Export* tail_call = nullptr;
+  CodePtr tail_code = nullptr;  // where a TailCall goes when tail_call is null: an entry point
   SWord reductions = 0;     // left in this slice; the engine has it in a register and stores it here around calls
   Process* current = nullptr;
   Scheduler* scheduler = nullptr;  // null on host threads
   Runtime* runtime = nullptr;
+
+  // Between an instruction and its slow path.
+  Word gc_need = 0;
+  Word gc_live = 0;
+  SWord deferred_reductions = 0;  // taken from the engine's counter to make the next call look at the heap
+  CodePtr stress_pc = nullptr;    // stress flavour: the heap test that has just collected
 };
 
 }  // namespace joist

@@ -1,0 +1,31 @@
+-module(stdlib_string).
+-export([main/0]).
+p(X) -> io:format("~tp~n", [X]).
+main() ->
+    p(string:length("abc\x{301}def")),
+    p(string:to_graphemes("e\x{301}\x{1F600}x\r\n")),
+    p(string:uppercase("stra\x{df}e \x{e9}t\x{e9}")),
+    p(string:lowercase("ABC \x{130} \x{3a3}")),
+    p(string:titlecase("hello world")),
+    p(string:casefold("Stra\x{df}e")),
+    p(string:split("a,b,c,d", ",", all)),
+    p(string:split(<<"a--b--c">>, "--", trailing)),
+    p(string:replace("banana", "an", "AN", all)),
+    p(string:trim("  \t hello \n ")),
+    p(string:trim("xxhixx", trailing, "x")),
+    p(string:pad("abc", 8, both, $-)),
+    p(string:lexemes("foo bar;baz", " ;")),
+    p(string:tokens("a b  c", " ")),
+    p(string:find("hello", "l")),
+    p(string:find("hello", "l", trailing)),
+    p(string:prefix("prefix-rest", "prefix-")),
+    p(string:slice("h\x{e9}llo w\x{f6}rld", 1, 7)),
+    p(string:reverse("abc\x{301}")),
+    p(string:equal("\x{e9}", "e\x{301}", false, nfc)),
+    p(string:to_integer("42abc")), p(string:to_integer("-17")), p(string:to_integer("x")),
+    p(string:to_float("3.14rest")), p(string:to_float("1.0e5")), p(string:to_float("5")),
+    p(string:concat("a", "b")), p(string:join(["x", "y", "z"], ", ")),
+    p(string:chr("hello", $l)), p(string:rstr("abcabc", "bc")), p(string:substr("abcdef", 2, 3)),
+    p(string:centre("ab", 6)), p(string:left("ab", 4, $.)), p(string:right("ab", 4, $.)),
+    p(string:is_empty([])), p(string:next_grapheme("ab")), p(string:next_codepoint(<<"é"/utf8>>)),
+    p(string:take("abc123", lists:seq($a, $z))), p(string:nth_lexeme("a.b.c", 2, ".")).

@@ -33,6 +33,8 @@ Term existing_atom(std::string_view utf8);
 std::string_view atom_text(Term atom);
 /// Hash of the text as erts computes it (hashpjw over the UTF-8 bytes), for phash2.
 std::uint32_t atom_hash(Term atom);
+/// Term order of atoms (that of their UTF-8 text): -1, 0 or 1.
+int atom_compare(Term a, Term b);
 std::size_t atom_count();
 std::size_t atom_limit();
 void set_atom_limit(std::size_t limit);

@@ -1,0 +1,174 @@
+// Equality. Both forms of maps have a shape that depends on their keys alone, so that equality is a pairwise walk over
+// payloads and needs no look-ups.
+
+#include "term/bits.hpp"
+#include "term/compare.hpp"
+#include "term/compare_leaf.hpp"
+#include "term/num.hpp"
+#include "term/word_stack.hpp"
+
+namespace joist {
+namespace {
+
+/// Work left is on the stack: two words for a pair of terms; three for two arrays, pointers below a word with the tag
+/// of headers that holds their length; or the mark that ends the keys of a map.
+class EqualWalk {
+ public:
+  explicit EqualWalk(bool exact) : exact_(exact) {}
+
+  bool run(Term a, Term b) {
+    do {
+      if (a != b && !step(a, b)) return false;
+    } while (next(&a, &b));
+    return true;
+  }
+
+ private:
+  static constexpr Word kEndOfKeys = Term::kHeaderTag | 8;
+
+  void push_pair(Term a, Term b) {
+    stack_.push(b);
+    stack_.push(a);
+  }
+  void push_array(const Term* a, const Term* b, std::size_t count) {
+    if (count == 0) return;
+    stack_.push(b);
+    stack_.push(a);
+    stack_.push((static_cast<Word>(count) << 4) | Term::kHeaderTag);
+  }
+
+  bool next(Term* a, Term* b) {
+    while (!stack_.empty()) {
+      Word top = stack_.pop();
+      if (top == kEndOfKeys) {
+        exact_ = false;
+        continue;
+      }
+      if ((top & Term::kTagMask) != Term::kHeaderTag) {
+        *a = Term(top);
+        *b = stack_.pop_term();
+        return true;
+      }
+      const Term* pa = stack_.pop_pointer<const Term>();
+      const Term* pb = stack_.pop_pointer<const Term>();
+      *a = *pa;
+      *b = *pb;
+      push_array(pa + 1, pb + 1, (top >> 4) - 1);
+      return true;
+    }
+    return false;
+  }
+
+  /// For two different words: false if the terms differ; pushes what is left to compare.
+  bool step(Term a, Term b) {
+    if (a.is_cons() && b.is_cons()) return lists(a, b);
+    if (!exact_ && is_number(a) && is_number(b)) return num_compare(a, b) == 0;
+    return a.is_boxed() && b.is_boxed() && boxed(a, b);
+  }
+
+  bool lists(Term a, Term b) {
+    do {
+      if (a.head() != b.head()) {
+        if (a.tail() != b.tail()) push_pair(a.tail(), b.tail());
+        push_pair(a.head(), b.head());
+        return true;
+      }
+      a = a.tail();
+      b = b.tail();
+      if (a == b) return true;
+    } while (a.is_cons() && b.is_cons());
+    push_pair(a, b);
+    return true;
+  }
+
+  bool boxed(Term a, Term b) {
+    switch (a.kind()) {
+      case BoxedKind::Tuple:
+      case BoxedKind::Record:
+        if (*a.box() != *b.box()) return false;
+        push_array(tuple_elements(a), tuple_elements(b), tuple_arity(a));
+        return true;
+      case BoxedKind::FlatMap:
+        if (*a.box() != *b.box()) return false;
+        flat_maps(a, b);
+        return true;
+      case BoxedKind::HashMap:
+        if (*a.box() != *b.box() || a.box()[1] != b.box()[1] || a.box()[2] != b.box()[2]) return false;
+        return children(reinterpret_cast<Term*>(a.box() + 3), reinterpret_cast<Term*>(b.box() + 3),
+                        header_of(a).words() - 2);
+      case BoxedKind::HashNode:
+        if (*a.box() != *b.box() || a.box()[1] != b.box()[1]) return false;
+        return children(reinterpret_cast<Term*>(a.box() + 2), reinterpret_cast<Term*>(b.box() + 2),
+                        header_of(a).words() - 1);
+      case BoxedKind::Fun:
+        if (!is_closure(b) || comparing::compare_funs(a, b) != 0) return false;
+        push_array(closure_env(a), closure_env(b), closure_env_size(a));
+        return true;
+      case BoxedKind::HeapBits:
+      case BoxedKind::BinRef:
+      case BoxedKind::SubBits:
+        return is_bitstring(b) && bits_equal(bits_view(a), bits_view(b));
+      default: {
+        auto rank = comparing::rank_of(a);
+        return rank == comparing::rank_of(b) && comparing::compare_leaf(rank, a, b, exact_) == 0;
+      }
+    }
+  }
+
+  void flat_maps(Term a, Term b) {
+    push_array(flat_map_values(a), flat_map_values(b), flat_map_size(a));
+    Term keys_a = flat_map_keys(a), keys_b = flat_map_keys(b);
+    if (keys_a == keys_b) return;
+    begin_keys();
+    push_pair(keys_a, keys_b);
+  }
+  /// What is pushed from here on is compared exactly.
+  void begin_keys() {
+    if (exact_) return;
+    stack_.push(kEndOfKeys);
+    exact_ = true;
+  }
+
+  /// Children of two trie nodes with the same bitmap: leaves and nodes in the same places, or they differ.
+  bool children(const Term* a, const Term* b, std::size_t count) {
+    if (exact_) {
+      push_array(a, b, count);
+      return true;
+    }
+    for (std::size_t i = 0; i < count; i++) {
+      if (a[i].is_cons() != b[i].is_cons()) return false;
+      if (a[i] == b[i]) continue;
+      a[i].is_cons() ? push_pair(a[i].tail(), b[i].tail()) : push_pair(a[i], b[i]);
+    }
+    begin_keys();
+    for (std::size_t i = 0; i < count; i++) {
+      if (a[i].is_cons() && a[i].head() != b[i].head()) push_pair(a[i].head(), b[i].head());
+    }
+    return true;
+  }
+
+  bool exact_;
+  WordStack stack_;
+};
+
+}  // namespace
+
+bool equal(Term a, Term b) {
+  if (a == b) return true;
+  if (!a.is_pointer() && !b.is_pointer()) return false;
+  return EqualWalk(false).run(a, b);
+}
+
+bool exact_equal_slow(Term a, Term b) {
+  if (a.is_boxed() && b.is_boxed()) {
+    // Cheap answers for the commonest pairs, before the stack is set up.
+    if ((is_float(a) || is_big(a)) && *a.box() != *b.box()) return false;
+    if (is_float(a)) return a.box()[1] == b.box()[1];
+    if (is_bitstring(a)) return is_bitstring(b) && bits_equal(bits_view(a), bits_view(b));
+  } else if (a.is_cons() != b.is_cons()) {
+    return false;
+  }
+  return EqualWalk(true).run(a, b);
+}
+
+}  // namespace joist

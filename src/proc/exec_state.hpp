@@ -52,6 +52,10 @@ struct ExecState {
   Scheduler* scheduler = nullptr;  // null on host threads
   Runtime* runtime = nullptr;
 
+  // Where the bs_put_* instructions of compilers before OTP 25 write, set by bs_init* and bs_append.
+  std::uint8_t* bits_data = nullptr;
+  std::size_t bits_offset = 0;
+
   // Between an instruction and its slow path.
   Word gc_need = 0;
   Word gc_live = 0;

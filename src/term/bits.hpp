@@ -22,6 +22,10 @@ struct BitsView {
 };
 
 inline constexpr std::size_t kMaxHeapBytes = 64;
+/// Words of the largest HeapBits, and more than a SubBits with its BinRef takes.
+inline constexpr std::size_t kMaxBitsWords = 2 + kMaxHeapBytes / 8;
+/// Larger ones are a system_limit error.
+inline constexpr std::size_t kMaxBitsSize = std::size_t{1} << 40;
 
 /// View of a HeapBits, SubBits or BinRef (the caller checked is_bitstring), or of a match context from its position.
 BitsView bits_view(Term t);
@@ -57,6 +61,13 @@ struct BitsAppend {
   Term value;
   std::uint8_t* data = nullptr;
   std::size_t offset = 0;
+  std::size_t pending = 0;  // bits by which finish() widens `value` itself
+
+  /// The bits are written: the longer bit string.
+  Term finish() {
+    if (pending != 0) value.box()[2] += pending;
+    return value;
+  }
 };
 /// `bits` with room for `extra` more at its end, in place when possible (bits_append.cpp). Views of `bits` taken before
 /// are dead. `sole_user`: nobody else holds `bits`, so its own window may grow.

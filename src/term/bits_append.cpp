@@ -72,12 +72,9 @@ BitsAppend bits_append(HeapBuilder& h, Term bits, std::size_t extra, bool sole_u
   if (!appendable(bits)) return append_to_copy(h, bits, extra);
   BitsBase b = bits_base(bits);
   extend(h, b.base, extra);
-  if (sole_user) {
-    bits.box()[2] += extra;
-  } else {
-    bits = bits_window(h, b.base, b.offset, b.size + extra);
-  }
-  return {bits, bin_ref_object(b.base)->data(), b.offset + b.size};
+  std::uint8_t* data = bin_ref_object(b.base)->data();
+  if (sole_user) return {bits, data, b.offset + b.size, extra};
+  return {bits_window(h, b.base, b.offset, b.size + extra), data, b.offset + b.size};
 }
 
 Term bits_writable(HeapBuilder& h, std::size_t expected_bytes) {

@@ -160,13 +160,13 @@ class BitsConstruction {
         return write_bits(t, size);
       }
       case SegmentKind::Binary: {
-        std::size_t size;
+        std::size_t size = 0;
         return variable_size(s, &size) && write_binary(s, size);
       }
       case SegmentKind::BinaryFixed:
         return write_binary(s, s.fixed_size());
       case SegmentKind::Integer: {
-        std::size_t size;
+        std::size_t size = 0;
         return variable_size(s, &size) && write_integer(s, size);
       }
       case SegmentKind::IntegerFixed:
@@ -174,7 +174,7 @@ class BitsConstruction {
       case SegmentKind::Utf32:
         return write_integer(s, 32);
       case SegmentKind::Float: {
-        std::size_t size;
+        std::size_t size = 0;
         return variable_size(s, &size) && write_float(s, size);
       }
       case SegmentKind::FloatFixed:

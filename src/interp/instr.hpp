@@ -137,15 +137,18 @@ inline Term source_at(CodeWord w, Term* x, Term* e) {
     }                                                                                        \
   } while (0)
 /// After an instruction built `result` (a local Term) through p->heap: collects when the heap has spilled too much.
-/// State is saved before and reloaded behind. `live_count` X registers live besides the result. For COLD functions.
-#define SETTLE(result, live_count)                                             \
-  do {                                                                         \
-    if (JOIST_UNLIKELY(p->heap.wants_collection())) {                          \
-      MayCollect at{*p, x, static_cast<std::uint32_t>(live_count), &(result)}; \
-      if (!collect_garbage(at, 0, false)) return process_killed(STATE);        \
-    }                                                                          \
-    RELOAD_STATE();                                                            \
+/// State is saved before and reloaded behind. `live_count` X registers live besides the result.
+#define SETTLE(result, live_count)                                                 \
+  do {                                                                             \
+    if (JOIST_UNLIKELY(p->heap.wants_collection())) {                              \
+      exec_of(x)->bif_result = (result);                                           \
+      if (!collect_with_result(*p, static_cast<std::uint32_t>(live_count))) return process_killed(STATE); \
+      (result) = exec_of(x)->bif_result;                                           \
+    }                                                                              \
+    RELOAD_STATE();                                                                \
   } while (0)
+/// SETTLE's collection: X registers [0, live) and exec->bif_result are roots. False if it ended the process.
+bool collect_with_result(Process& process, std::uint32_t live);
 
 #ifdef JOIST_STRESS
 /// True once for each execution of a heap test: collect there, then let it pass.

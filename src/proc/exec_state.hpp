@@ -33,7 +33,8 @@ struct Fault {
   Term reason;
   Term trace;
   Term error_info;          // map for the top frame (`#{cause => ..., module => ...}`), or none
-  bool use_args = false;    // top frame shows the arguments of the built-in rather than its arity
+  bool use_args = false;    // the built-in itself is the top frame, with its arguments
+  Term args = Term::none(); // error/2,3: the list of arguments that the calling function's frame shows
 };
 
 inline constexpr std::size_t kMaxRegisters = 1024;
@@ -59,6 +60,10 @@ struct ExecState {
   // Between an instruction and its slow path.
   Word gc_need = 0;
   Word gc_live = 0;
+  Term bif_scratch[4];            // arguments of a guard built-in
+  Term bif_result;
+  Mfa bif_mfa;                    // the built-in that failed, for its frame in the stack trace
+  const Term* bif_args = nullptr;
   SWord deferred_reductions = 0;  // taken from the engine's counter to make the next call look at the heap
   CodePtr stress_pc = nullptr;    // stress flavour: the heap test that has just collected
 };

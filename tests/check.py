@@ -143,7 +143,7 @@ def flavour_suites(preset):
     if preset == "tsan":
         yield unit_suite(preset, "Process*:Mailbox*:Scheduler*:Timer*:Registry*:Signal*:Atom*:Block*:Ets*:Runtime*")
         yield run_diff.run_suite(binary(preset, "joist"), preset, oldest_release(),
-                                 [p.stem for p in (ROOT / "tests" / "diff").glob("proc_*.erl")])
+                                 [p.stem for p in (ROOT / "tests" / "diff").glob("[pc][ro][on][cc]_*.erl")])
         return
     yield unit_suite(preset)
     yield run_diff.run_suite(binary(preset, "joist"), preset, oldest_release())

@@ -32,7 +32,11 @@ class RefCounted {
 };
 
 /// A mutable runtime object behind a magic reference: ETS iteration states, compiled patterns, counters, atomics...
-class MagicObject : public RefCounted {};
+/// A class of them says what it is by `static constexpr char kTag = 0;` and by returning its address from tag().
+class MagicObject : public RefCounted {
+ public:
+  virtual const void* tag() const { return nullptr; }
+};
 
 /// The bytes of an off-heap binary. Immutable once more than one heap can see it; while `writable()` only the process
 /// that holds the single BinRef appends to it (bits_append in term/bits.hpp), and `data()` may move.
@@ -74,6 +78,13 @@ inline RefCounted* off_heap_object(const Word* object) { return reinterpret_cast
 
 inline BinaryObject* bin_ref_object(Term t) { return reinterpret_cast<BinaryObject*>(t.box()[2]); }
 inline std::size_t bin_ref_bits(Term t) { return t.box()[3]; }
-inline MagicObject* magic_ref_object(Term t) { return reinterpret_cast<MagicObject*>(t.box()[2]); }
+inline MagicObject* magic_ref_object(Term t) { return static_cast<MagicObject*>(off_heap_object(t.box())); }
+/// The object behind `t` if it is a magic reference to a T, else null.
+template <class T>
+T* magic_cast(Term t) {
+  if (!t.is_kind(BoxedKind::MagicRef)) return nullptr;
+  MagicObject* object = magic_ref_object(t);
+  return object->tag() == &T::kTag ? static_cast<T*>(object) : nullptr;
+}
 
 }  // namespace joist

@@ -16,6 +16,8 @@ struct Fragment {
   Word* data() { return reinterpret_cast<Word*>(reinterpret_cast<char*>(this) + header_bytes); }
 };
 
+/// Drops the references of a list of off-heap terms that nobody will look at again.
+void release_off_heap_list(Word* list);
 /// Releases the off-heap references of a fragment that no heap adopted, then its memory.
 void destroy_fragment(Fragment* fragment);
 

@@ -64,6 +64,7 @@ class BinaryObject final : public RefCounted {
  private:
   BinaryObject() = default;
   ~BinaryObject() override;
+  void destroy() override;
   std::uint8_t* data_ = nullptr;
   std::size_t size_ = 0;
   std::size_t capacity_ = 0;

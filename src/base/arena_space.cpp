@@ -1,0 +1,126 @@
+#include "base/arena_space.hpp"
+
+#include <algorithm>
+
+#include "base/assert.hpp"
+
+namespace joist::blocks {
+
+namespace {
+
+constexpr std::size_t kMost = std::size_t{1} << 40;
+constexpr std::size_t kLeast = std::size_t{64} << 20;
+constexpr std::size_t kHint = std::size_t{0x3000} << 32;
+constexpr std::uint64_t kAllFree = ~std::uint64_t{0};
+
+/// Entirely free arenas that stay resident: some, so that a load that goes up and down does not fault pages in again and
+/// again, few, so that an idle runtime is small.
+std::size_t spare_limit(std::size_t in_use) { return 3 + in_use / 10; }
+
+template <class T>
+T* lazy_table(std::size_t count) {
+  std::size_t bytes = os::round_up(count * sizeof(T), os::kHugePage);
+  char* p = os::reserve(bytes);
+  if (!p || !os::commit(p, bytes)) os::out_of_memory(bytes);
+  return reinterpret_cast<T*>(p);
+}
+
+std::uint64_t run_mask(std::size_t count) { return count == 64 ? kAllFree : (std::uint64_t{1} << count) - 1; }
+
+/// Spans of several units start at a multiple of their length, so that span_of() is a division; other runs anywhere.
+bool must_align(std::size_t count) { return count == 4; }
+
+}  // namespace
+
+ArenaSpace::ArenaSpace() {
+  std::size_t bytes = 0;
+  base_ = os::reserve_up_to(kMost, kLeast, kHint, &bytes);
+  limit_ = bytes / kArenaBytes;
+  spans_ = lazy_table<Span>(limit_ * kUnitsPerArena);
+  free_ = lazy_table<std::uint64_t>(limit_);
+  state_ = lazy_table<std::uint8_t>(limit_);
+}
+
+int ArenaSpace::find_run(std::uint64_t free, std::size_t count) {
+  if (must_align(count)) {
+    for (unsigned at = 0; at < 64; at += count) {
+      if (((free >> at) & run_mask(count)) == run_mask(count)) return static_cast<int>(at);
+    }
+    return -1;
+  }
+  // Bit i of `starts` stays set while units i, i+1, ... i+length-1 are free; the length doubles with each step.
+  std::uint64_t starts = free;
+  for (std::size_t length = 1; length < count && starts;) {
+    std::size_t step = std::min(length, count - length);
+    starts &= starts >> step;
+    length += step;
+  }
+  return starts ? std::countr_zero(starts) : -1;
+}
+
+std::size_t ArenaSpace::find_arena(std::size_t count) {
+  for (std::size_t a = first_candidate_[count]; a < arenas_; a++) {
+    if (free_[a] != 0 && find_run(free_[a], count) >= 0) {
+      first_candidate_[count] = a;
+      return a;
+    }
+  }
+  first_candidate_[count] = arenas_;
+  return add_arena();
+}
+
+std::size_t ArenaSpace::add_arena() {
+  if (arenas_ == limit_) os::out_of_memory(kArenaBytes);
+  if (!os::commit(base_ + arenas_ * kArenaBytes, kArenaBytes)) os::out_of_memory(kArenaBytes);
+  free_[arenas_] = kAllFree;
+  state_[arenas_] = kAway;
+  return arenas_++;
+}
+
+char* ArenaSpace::take_units(std::size_t count) {
+  std::lock_guard lock(mutex_);
+  std::size_t a = find_arena(count);
+  auto at = static_cast<std::size_t>(find_run(free_[a], count));
+  if (free_[a] == kAllFree) {
+    in_use_++;
+    if (state_[a] == kResident) spare_--;
+    state_[a] = kResident;
+  }
+  free_[a] &= ~(run_mask(count) << at);
+  return base_ + a * kArenaBytes + at * kUnitBytes;
+}
+
+void ArenaSpace::give_units(char* units, std::size_t count) {
+  std::lock_guard lock(mutex_);
+  auto offset = static_cast<std::size_t>(units - base_);
+  std::size_t a = offset / kArenaBytes;
+  std::uint64_t bits = run_mask(count) << (offset % kArenaBytes / kUnitBytes);
+  JOIST_CHECK((free_[a] & bits) == 0);
+  free_[a] |= bits;
+  for (std::size_t n = 1; n <= kUnitsPerArena; n++) first_candidate_[n] = std::min(first_candidate_[n], a);
+  if (free_[a] == kAllFree) settle_empty(a);
+}
+
+void ArenaSpace::settle_empty(std::size_t arena) {
+  in_use_--;
+  spare_++;
+  std::size_t limit = spare_limit(in_use_);
+  if (spare_ <= limit) return;
+  if (spare_ == limit + 1) {
+    discard_arena(arena);
+    return;
+  }
+  // The limit fell along with the arenas in use: once in a while give back the surplus, the highest first.
+  if (spare_ <= 2 * limit) return;
+  for (std::size_t a = arenas_; a-- > 0 && spare_ > limit;) {
+    if (free_[a] == kAllFree && state_[a] == kResident) discard_arena(a);
+  }
+}
+
+void ArenaSpace::discard_arena(std::size_t arena) {
+  os::discard(base_ + arena * kArenaBytes, kArenaBytes);
+  state_[arena] = kAway;
+  spare_--;
+}
+
+}  // namespace joist::blocks

@@ -1,0 +1,62 @@
+#pragma once
+// The address range of all arenas, and which 32 KiB units of them are free. Bookkeeping lies outside of the arenas: it
+// would collide in the cache at equal offsets, and an arena that is given back must not be touched.
+
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+
+#include "base/size_classes.hpp"
+
+namespace joist::blocks {
+
+/// A run of units that serves blocks of one size class. All its fields belong to the class's lock.
+struct Span {
+  Span* next;
+  Span* prev;
+  void* free;             // blocks that came back
+  std::uint32_t fresh;    // offset of the part that was never handed out
+  std::uint16_t used;     // blocks that are out
+  std::uint8_t units;
+  std::uint8_t listed;    // it is in its class's list
+};
+
+class ArenaSpace {
+ public:
+  ArenaSpace();
+
+  /// `count` (at most 64) neighbouring units.
+  char* take_units(std::size_t count);
+  void give_units(char* units, std::size_t count);
+
+  /// The bookkeeping of the span that contains `block`, one of `units`-unit spans (aligned in their arena).
+  Span* span_of(const void* block, std::size_t units) {
+    std::size_t unit = static_cast<std::size_t>(static_cast<const char*>(block) - base_) / kUnitBytes;
+    return &spans_[unit / units * units];
+  }
+  char* span_begin(const Span* span) const { return base_ + static_cast<std::size_t>(span - spans_) * kUnitBytes; }
+
+  std::size_t reserved_bytes() const { return arenas_ * kArenaBytes; }
+  std::size_t resident_bytes() const { return (in_use_ + spare_) * kArenaBytes; }
+
+ private:
+  enum State : std::uint8_t { kAway, kResident };
+  std::size_t find_arena(std::size_t count);
+  std::size_t add_arena();
+  void settle_empty(std::size_t arena);
+  void discard_arena(std::size_t arena);
+  static int find_run(std::uint64_t free, std::size_t count);
+
+  std::mutex mutex_;
+  char* base_ = nullptr;
+  std::size_t limit_ = 0;    // arenas that fit in the range
+  std::size_t arenas_ = 0;   // made so far
+  std::size_t in_use_ = 0;   // with a unit taken
+  std::size_t spare_ = 0;    // entirely free but still resident
+  Span* spans_ = nullptr;            // one for each unit
+  std::uint64_t* free_ = nullptr;    // one word for each arena, one bit for each free unit
+  std::uint8_t* state_ = nullptr;
+  std::size_t first_candidate_[kUnitsPerArena + 1] = {};  // no arena before it has so long a free run
+};
+
+}  // namespace joist::blocks

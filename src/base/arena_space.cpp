@@ -13,9 +13,11 @@ constexpr std::size_t kLeast = std::size_t{64} << 20;
 constexpr std::size_t kHint = std::size_t{0x3000} << 32;
 constexpr std::uint64_t kAllFree = ~std::uint64_t{0};
 
-/// Entirely free arenas that stay resident: some, so that a load that goes up and down does not fault pages in again and
-/// again, few, so that an idle runtime is small.
-std::size_t spare_limit(std::size_t in_use) { return 3 + in_use / 10; }
+/// Entirely free arenas that stay resident: some, so that a load that goes up and down does not fault pages in again
+/// and again, few, so that an idle runtime is small.
+std::size_t spare_limit(std::size_t in_use) {
+  return 3 + in_use / 10;
+}
 
 template <class T>
 T* lazy_table(std::size_t count) {
@@ -25,10 +27,14 @@ T* lazy_table(std::size_t count) {
   return reinterpret_cast<T*>(p);
 }
 
-std::uint64_t run_mask(std::size_t count) { return count == 64 ? kAllFree : (std::uint64_t{1} << count) - 1; }
+std::uint64_t run_mask(std::size_t count) {
+  return count == 64 ? kAllFree : (std::uint64_t{1} << count) - 1;
+}
 
 /// Spans of several units start at a multiple of their length, so that span_of() is a division; other runs anywhere.
-bool must_align(std::size_t count) { return count == 4; }
+bool must_align(std::size_t count) {
+  return count == 4;
+}
 
 }  // namespace
 

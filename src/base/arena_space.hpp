@@ -14,11 +14,11 @@ namespace joist::blocks {
 struct Span {
   Span* next;
   Span* prev;
-  void* free;             // blocks that came back
-  std::uint32_t fresh;    // offset of the part that was never handed out
-  std::uint16_t used;     // blocks that are out
+  void* free;           // blocks that came back
+  std::uint32_t fresh;  // offset of the part that was never handed out
+  std::uint16_t used;   // blocks that are out
   std::uint8_t units;
-  std::uint8_t listed;    // it is in its class's list
+  std::uint8_t listed;  // it is in its class's list
 };
 
 class ArenaSpace {
@@ -49,12 +49,12 @@ class ArenaSpace {
 
   std::mutex mutex_;
   char* base_ = nullptr;
-  std::size_t limit_ = 0;    // arenas that fit in the range
-  std::size_t arenas_ = 0;   // made so far
-  std::size_t in_use_ = 0;   // with a unit taken
-  std::size_t spare_ = 0;    // entirely free but still resident
-  Span* spans_ = nullptr;            // one for each unit
-  std::uint64_t* free_ = nullptr;    // one word for each arena, one bit for each free unit
+  std::size_t limit_ = 0;          // arenas that fit in the range
+  std::size_t arenas_ = 0;         // made so far
+  std::size_t in_use_ = 0;         // with a unit taken
+  std::size_t spare_ = 0;          // entirely free but still resident
+  Span* spans_ = nullptr;          // one for each unit
+  std::uint64_t* free_ = nullptr;  // one word for each arena, one bit for each free unit
   std::uint8_t* state_ = nullptr;
   std::size_t first_candidate_[kUnitsPerArena + 1] = {};  // no arena before it has so long a free run
 };

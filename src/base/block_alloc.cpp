@@ -33,16 +33,24 @@ void* alloc_block(std::size_t bytes) {
   if (!p) os::out_of_memory(bytes);
   return p;
 }
-std::size_t block_size(std::size_t bytes) { return os::round_up(bytes, 16); }
-void free_block(void* block, std::size_t) { std::free(block); }
+std::size_t block_size(std::size_t bytes) {
+  return os::round_up(bytes, 16);
+}
+void free_block(void* block, std::size_t) {
+  std::free(block);
+}
 void* resize_block(void* block, std::size_t, std::size_t new_bytes) {
   void* p = std::realloc(block, new_bytes);
   if (!p) os::out_of_memory(new_bytes);
   return p;
 }
-std::size_t trim_block(void*, std::size_t old_bytes, std::size_t) { return old_bytes; }
+std::size_t trim_block(void*, std::size_t old_bytes, std::size_t) {
+  return old_bytes;
+}
 void flush_block_cache() {}
-BlockStats block_stats() { return {}; }
+BlockStats block_stats() {
+  return {};
+}
 
 #else
 
@@ -98,7 +106,9 @@ Span* new_span(SharedClass& c, std::size_t bytes) {
   return s;
 }
 
-bool has_fresh(const Span* s, std::size_t bytes) { return s->fresh + bytes <= s->units * kUnitBytes; }
+bool has_fresh(const Span* s, std::size_t bytes) {
+  return s->fresh + bytes <= s->units * kUnitBytes;
+}
 
 /// Takes up to `count` blocks as a list.
 FreeBlock* take_batch(std::size_t index, std::size_t count) {
@@ -226,9 +236,15 @@ struct CacheOwner {
 
 // ---- runs of units -------------------------------------------------------------------------------------------------
 
-constexpr std::size_t units_of(std::size_t bytes) { return (bytes + kUnitBytes - 1) / kUnitBytes; }
-constexpr bool is_small(std::size_t bytes) { return bytes <= kMaxClassBytes; }
-constexpr bool is_run(std::size_t bytes) { return bytes <= kArenaBytes; }
+constexpr std::size_t units_of(std::size_t bytes) {
+  return (bytes + kUnitBytes - 1) / kUnitBytes;
+}
+constexpr bool is_small(std::size_t bytes) {
+  return bytes <= kMaxClassBytes;
+}
+constexpr bool is_run(std::size_t bytes) {
+  return bytes <= kArenaBytes;
+}
 
 void* take_big(std::size_t bytes) {
   if (!is_run(bytes)) return space().large.take(large_bytes(bytes));

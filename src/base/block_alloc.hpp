@@ -16,16 +16,16 @@ std::size_t block_size(std::size_t bytes);
 void free_block(void* block, std::size_t bytes);
 /// Like realloc over blocks: keeps min(old, new) bytes; large blocks move by remapping pages, not by copying.
 void* resize_block(void* block, std::size_t old_bytes, std::size_t new_bytes);
-/// Cuts a block to `new_bytes` where it stands, as far as its kind allows; the size that it has from now on (pass that to
-/// free_block).
+/// Cuts a block to `new_bytes` where it stands, as far as its kind allows; the size that it has from now on (pass that
+/// to free_block).
 std::size_t trim_block(void* block, std::size_t old_bytes, std::size_t new_bytes);
 /// Gives the calling thread's cached blocks back to the shared lists (call before a thread ends or goes idle long).
 void flush_block_cache();
 
 struct BlockStats {
-  std::size_t reserved_bytes;   // address range taken
-  std::size_t resident_bytes;   // arenas in use and large blocks
-  std::size_t used_bytes;       // handed out, as far as known without stopping threads
+  std::size_t reserved_bytes;  // address range taken
+  std::size_t resident_bytes;  // arenas in use and large blocks
+  std::size_t used_bytes;      // handed out, as far as known without stopping threads
 };
 BlockStats block_stats();
 

@@ -4,7 +4,9 @@
 
 namespace joist::blocks {
 
-std::size_t LargeBlocks::stock_limit() const { return std::max<std::size_t>(8 << 20, used_ / 8); }
+std::size_t LargeBlocks::stock_limit() const {
+  return std::max<std::size_t>(8 << 20, used_ / 8);
+}
 
 char* LargeBlocks::take_stocked(std::size_t bytes) {
   std::size_t best = count_;

@@ -9,7 +9,9 @@
 
 namespace joist::blocks {
 
-constexpr std::size_t large_bytes(std::size_t bytes) { return os::round_up(bytes, os::kHugePage); }
+constexpr std::size_t large_bytes(std::size_t bytes) {
+  return os::round_up(bytes, os::kHugePage);
+}
 
 class LargeBlocks {
  public:

@@ -7,10 +7,10 @@
 
 #include "base/os_memory.hpp"
 
-// The range is reserved without memory and committed from its beginning in steps of a huge page. Released pieces are kept
-// in address order, merged with their neighbours, and handed out again first fit: modules come and go rarely, so a lock
-// and a tree are cheap enough here. The hint keeps the range at the same address in every run where nothing is in the
-// way.
+// The range is reserved without memory and committed from its beginning in steps of a huge page. Released pieces are
+// kept in address order, merged with their neighbours, and handed out again first fit: modules come and go rarely, so a
+// lock and a tree are cheap enough here. The hint keeps the range at the same address in every run where nothing is in
+// the way.
 
 namespace joist::literal_space {
 
@@ -100,15 +100,21 @@ Space& space() {
   return instance;
 }
 
-constexpr std::size_t rounded(std::size_t bytes) { return os::round_up(bytes ? bytes : 1, 16); }
+constexpr std::size_t rounded(std::size_t bytes) {
+  return os::round_up(bytes ? bytes : 1, 16);
+}
 
 }  // namespace
 
 char* const begin = space().begin();
 char* const end = space().end();
 
-void* allocate(std::size_t bytes) { return space().allocate(rounded(bytes)); }
+void* allocate(std::size_t bytes) {
+  return space().allocate(rounded(bytes));
+}
 
-void release(void* memory, std::size_t bytes) { space().release(static_cast<char*>(memory), rounded(bytes)); }
+void release(void* memory, std::size_t bytes) {
+  space().release(static_cast<char*>(memory), rounded(bytes));
+}
 
 }  // namespace joist::literal_space

@@ -1,6 +1,6 @@
 #pragma once
-// One address range, reserved when the program starts, for terms that no heap owns and no collection moves (constants of
-// modules, persistent terms, export funs), so that "is this a literal?" is one comparison.
+// One address range, reserved when the program starts, for terms that no heap owns and no collection moves (constants
+// of modules, persistent terms, export funs), so that "is this a literal?" is one comparison.
 
 #include <cstddef>
 

@@ -28,7 +28,9 @@ char* map_aligned(std::size_t bytes, int protection, std::size_t hint) {
 
 }  // namespace
 
-char* reserve(std::size_t bytes, std::size_t hint) { return map_aligned(bytes, PROT_NONE, hint); }
+char* reserve(std::size_t bytes, std::size_t hint) {
+  return map_aligned(bytes, PROT_NONE, hint);
+}
 
 char* reserve_up_to(std::size_t most, std::size_t least, std::size_t hint, std::size_t* got) {
   rlimit limit;
@@ -57,7 +59,9 @@ char* map(std::size_t bytes) {
   return p;
 }
 
-void unmap(char* begin, std::size_t bytes) { munmap(begin, bytes); }
+void unmap(char* begin, std::size_t bytes) {
+  munmap(begin, bytes);
+}
 
 char* remap(char* begin, std::size_t old_bytes, std::size_t new_bytes) {
   if (mremap(begin, old_bytes, new_bytes, 0) != MAP_FAILED) return begin;
@@ -72,7 +76,9 @@ char* remap(char* begin, std::size_t old_bytes, std::size_t new_bytes) {
   return target;
 }
 
-void discard(char* begin, std::size_t bytes) { madvise(begin, bytes, MADV_DONTNEED); }
+void discard(char* begin, std::size_t bytes) {
+  madvise(begin, bytes, MADV_DONTNEED);
+}
 
 void out_of_memory(std::size_t bytes) {
   std::fprintf(stderr, "joist: out of memory: the system refused %zu bytes\n", bytes);

@@ -25,6 +25,8 @@ void discard(char* begin, std::size_t bytes);
 /// Ends the program with a message.
 [[noreturn]] void out_of_memory(std::size_t bytes);
 
-constexpr std::size_t round_up(std::size_t n, std::size_t to) { return (n + to - 1) / to * to; }
+constexpr std::size_t round_up(std::size_t n, std::size_t to) {
+  return (n + to - 1) / to * to;
+}
 
 }  // namespace joist::os

@@ -1,6 +1,6 @@
 #pragma once
-// Which block sizes exist. Up to 1 KiB every multiple of 16; then eight steps to each doubling, so that at most an eighth
-// of a block is wasted; beyond kMaxClassBytes whole units of an arena; beyond an arena whole huge pages.
+// Which block sizes exist. Up to 1 KiB every multiple of 16; then eight steps to each doubling, so that at most an
+// eighth of a block is wasted; beyond kMaxClassBytes whole units of an arena; beyond an arena whole huge pages.
 
 #include <bit>
 #include <cstddef>
@@ -37,8 +37,12 @@ static_assert(class_of(1025) == 64 && class_bytes(64) == 1152 && class_of(1152) 
 static_assert(class_bytes(kClasses - 1) == kMaxClassBytes && class_of(kMaxClassBytes) == kClasses - 1);
 
 /// Units of one span of a class: enough that the unused tail is small.
-constexpr std::size_t span_units(std::size_t bytes) { return bytes <= 4096 ? 1 : 4; }
-constexpr std::size_t span_blocks(std::size_t bytes) { return span_units(bytes) * kUnitBytes / bytes; }
+constexpr std::size_t span_units(std::size_t bytes) {
+  return bytes <= 4096 ? 1 : 4;
+}
+constexpr std::size_t span_blocks(std::size_t bytes) {
+  return span_units(bytes) * kUnitBytes / bytes;
+}
 
 /// Blocks that move between a thread and the shared list at once.
 constexpr std::size_t batch_blocks(std::size_t bytes) {

@@ -8,10 +8,10 @@ namespace joist {
 
 struct Fragment {
   Fragment* next = nullptr;
-  std::size_t bytes = 0;         // size of the whole allocation, for free_block
-  Word* off_heap = nullptr;      // BinRefs and MagicRefs inside, newest first
+  std::size_t bytes = 0;                          // size of the whole allocation, for free_block
+  Word* off_heap = nullptr;                       // BinRefs and MagicRefs inside, newest first
   std::uint32_t header_bytes = sizeof(Fragment);  // where the terms begin
-  std::uint32_t used_words = 0;  // well-formed words from data()
+  std::uint32_t used_words = 0;                   // well-formed words from data()
 
   Word* data() { return reinterpret_cast<Word*>(reinterpret_cast<char*>(this) + header_bytes); }
 };

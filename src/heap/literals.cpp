@@ -38,6 +38,8 @@ Word* LiteralArea::alloc_slow(std::size_t words) {
   return alloc(words);
 }
 
-void* LiteralArea::alloc_bytes(std::size_t bytes) { return alloc((bytes + sizeof(Word) - 1) / sizeof(Word)); }
+void* LiteralArea::alloc_bytes(std::size_t bytes) {
+  return alloc((bytes + sizeof(Word) - 1) / sizeof(Word));
+}
 
 }  // namespace joist

@@ -8,7 +8,6 @@
 
 namespace joist {
 
-
 /// Growable area for the literals of one owner. Build, then they stay until the area is destroyed.
 class LiteralArea final : public HeapBuilder {
  public:

@@ -21,7 +21,9 @@ void BinaryObject::reserve(std::size_t capacity) {
   capacity_ = block_size(capacity);
 }
 
-BinaryObject::~BinaryObject() { free_block(data_, capacity_); }
+BinaryObject::~BinaryObject() {
+  free_block(data_, capacity_);
+}
 
 void BinaryObject::destroy() {
   this->~BinaryObject();

@@ -76,6 +76,12 @@ class BinaryObject final : public RefCounted {
 inline Word* off_heap_next(Word* object) { return reinterpret_cast<Word*>(object[1]); }
 inline void set_off_heap_next(Word* object, Word* next) { object[1] = reinterpret_cast<Word>(next); }
 inline RefCounted* off_heap_object(const Word* object) { return reinterpret_cast<RefCounted*>(object[2]); }
+/// What an off-heap term counts for in the collector's trigger.
+inline std::size_t off_heap_bytes_of(const Word* object) {
+  constexpr std::size_t kMagicBytes = 64;
+  if (Header(*object).kind() != BoxedKind::BinRef) return kMagicBytes;
+  return static_cast<const BinaryObject*>(off_heap_object(object))->capacity();
+}
 
 inline BinaryObject* bin_ref_object(Term t) { return reinterpret_cast<BinaryObject*>(t.box()[2]); }
 inline std::size_t bin_ref_bits(Term t) { return t.box()[3]; }

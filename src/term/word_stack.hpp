@@ -2,9 +2,9 @@
 // The explicit stack of walks over terms: words, the first few inside the object. Terms may be nested a hundred million
 // deep, so no walk recurses on the C++ stack.
 
-#include <cstdlib>
 #include <cstring>
 
+#include "base/block_alloc.hpp"
 #include "term/term.hpp"
 
 namespace joist {
@@ -13,7 +13,7 @@ class WordStack {
  public:
   WordStack() = default;
   ~WordStack() {
-    if (words_ != inline_) std::free(words_);
+    if (words_ != inline_) free_block(words_, capacity_ * sizeof(Word));
   }
   WordStack(const WordStack&) = delete;
   WordStack& operator=(const WordStack&) = delete;
@@ -45,11 +45,13 @@ class WordStack {
   static constexpr std::size_t kInline = 60;
   void grow(std::size_t words) {
     std::size_t capacity = capacity_ * 2 + words;
-    bool was_inline = words_ == inline_;
-    void* p = std::realloc(was_inline ? nullptr : words_, capacity * sizeof(Word));
-    JOIST_CHECK(p);
-    if (was_inline) std::memcpy(p, inline_, sizeof inline_);
-    words_ = static_cast<Word*>(p);
+    std::size_t bytes = capacity_ * sizeof(Word);
+    if (words_ == inline_) {
+      words_ = static_cast<Word*>(alloc_block(capacity * sizeof(Word)));
+      std::memcpy(words_, inline_, sizeof inline_);
+    } else {
+      words_ = static_cast<Word*>(resize_block(words_, bytes, capacity * sizeof(Word)));
+    }
     capacity_ = capacity;
   }
 

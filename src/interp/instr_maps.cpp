@@ -46,7 +46,7 @@ static Term updated_map(Process& p, CodePtr pc, Term* x, Term* e, bool keys_must
   return map;
 }
 
-static inline Step store_map(JOIST_HANDLER_PARAMS, Term map) {
+[[gnu::always_inline]] static inline Step store_map(JOIST_HANDLER_PARAMS, Term map) {
   Word words = 5 + ARG(5);
   if (JOIST_UNLIKELY(map.is_none())) {
     exec_of(x)->request = Request::None;

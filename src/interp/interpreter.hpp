@@ -17,6 +17,10 @@ enum class RunResult : std::uint8_t {
 /// Runs `process` until its slice is used up, it waits or it ends. The scheduler has set process.exec.
 RunResult interpret(ExecState& exec, Process& process);
 
+/// The return address at the bottom of every stack: where a process goes whose first function returns. A new process has
+/// `Term(address | 7)` in stack_top[0], pc at the entry point of its function and the arguments in saved_x.
+CodePtr process_end_code();
+
 /// Address to put into loaded code for an internal instruction (index in the generated enum InstrId).
 CodeWord handler_word(unsigned instr_id);
 /// The reverse, for the disassembler and stack walker; -1 if `word` is no handler.

@@ -1,6 +1,7 @@
 #pragma once
 // One Erlang system: everything that ERTS has as globals hangs off a Runtime. Several may live in one program.
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -36,6 +37,8 @@ class Runtime {
   Runtime& operator=(const Runtime&) = delete;
 
   const RuntimeOptions& options() const { return options_; }
+
+  std::atomic<std::uint32_t> backtrace_depth{8};  // frames of a stack trace (system_flag); read without order
 
   std::unique_ptr<Clock> clock;
   std::unique_ptr<NodeTable> nodes;

@@ -40,11 +40,8 @@ OP(if_end) {
 // "a a u": module, name, arity of the function whose entry point lies behind; reached when no clause matched
 OP(func_info) { return raise_function_clause(STATE); }
 
-OP(int_code_end) {
+OP(m_int_code_end) {
   set_error(x, am::undef);
   return raise_fault(STATE);
 }
-OP(executable_line) { NEXT(2); }
-OP(nif_start) { NEXT(0); }
-
 }  // namespace joist

@@ -39,6 +39,10 @@ OP(swap) {
   NEXT(2);
 }
 
+OP(init) {
+  DST(1) = Term::nil();
+  NEXT(1);
+}
 OP(init_yregs) {
   Word count = ARG(1);
   for (Word i = 2; i < count + 2; i++) YREG(i) = Term::nil();

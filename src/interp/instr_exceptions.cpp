@@ -61,17 +61,10 @@ OP(build_stacktrace) {
   NEXT(0);
 }
 
-static inline bool class_of(Term atom, ExceptionClass* klass) {
-  if (atom == am::error) return *klass = ExceptionClass::Error, true;
-  if (atom == am::exit) return *klass = ExceptionClass::Exit, true;
-  if (atom == am::throw_) return *klass = ExceptionClass::Throw, true;
-  return false;
-}
-
 /// Raises again what a record tells: the trace is the first one's.
 [[gnu::noinline]] static bool raise_again(Term* x, Term klass, Term reason, Term record) {
   Fault fault;
-  if (!class_of(klass, &fault.klass)) return false;
+  if (!exception_class(klass, &fault.klass)) return false;
   fault.has_trace = true;
   fault.reason = reason;
   fault.trace = record;

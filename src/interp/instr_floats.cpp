@@ -59,4 +59,7 @@ OP(fnegate) {
   NEXT(3);
 }
 
+OP(fclearerror) { NEXT(0); }
+OP(fcheckerror) { NEXT(1); }
+
 }  // namespace joist

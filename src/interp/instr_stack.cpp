@@ -31,6 +31,18 @@ OP(allocate_heap) {
   e -= ARG(1);
   NEXT(3);
 }
+// The two that set the slots to nil, from compilers before OTP 24.
+OP(allocate_zero) {
+  STACK_NEED(ARG(1));
+  for (Word slots = ARG(1); slots > 0; slots--) *--e = Term::nil();
+  NEXT(2);
+}
+OP(allocate_heap_zero) {
+  STACK_NEED(ARG(1));
+  HEAP_NEED(ARG(2), ARG(3));
+  for (Word slots = ARG(1); slots > 0; slots--) *--e = Term::nil();
+  NEXT(3);
+}
 OP(test_heap) {
   HEAP_NEED(ARG(1), ARG(2));
   NEXT(2);
@@ -44,12 +56,6 @@ OP(trim) {
   NEXT(2);
 }
 OP(return) {
-  pc = reinterpret_cast<CodePtr>(e->raw() - Term::kHeaderTag);
-  e++;
-  DISPATCH();
-}
-OP(deallocate_return) {
-  e += ARG(1);
   pc = reinterpret_cast<CodePtr>(e->raw() - Term::kHeaderTag);
   e++;
   DISPATCH();

@@ -21,6 +21,15 @@ Term class_atom(ExceptionClass klass) {
   JOIST_UNREACHABLE("three classes");
 }
 
+bool exception_class(Term atom, ExceptionClass* out) {
+  for (ExceptionClass klass : {ExceptionClass::Error, ExceptionClass::Exit, ExceptionClass::Throw}) {
+    if (atom != class_atom(klass)) continue;
+    *out = klass;
+    return true;
+  }
+  return false;
+}
+
 namespace {
 
 constexpr std::size_t kMaxDepth = 64;

@@ -18,6 +18,8 @@
 namespace joist {
 
 Term class_atom(ExceptionClass klass);
+/// The reverse; false if `atom` is none of error, exit and throw.
+bool exception_class(Term atom, ExceptionClass* out);
 
 /// Where an exception happened, besides what exec->fault says.
 struct FaultSite {

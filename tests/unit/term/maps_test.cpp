@@ -114,7 +114,9 @@ TYPED_TEST(HashTrieTest, RandomUpdatesKeepTheShapeOfABulkBuild) {
         model[k] = v;
     }
     ASSERT_EQ(map_size(map), model.size());
-    if (round % 50 == 0) ASSERT_TRUE(same_shape(map, build<TypeParam>(h, model)));
+    if (round % 50 == 0) {
+      ASSERT_TRUE(same_shape(map, build<TypeParam>(h, model)));
+    }
   }
   for (auto [k, v] : model) ASSERT_EQ(Trie::find(map, key_of(h, k)).tail(), Term::small(v));
 }

@@ -1,0 +1,29 @@
+#pragma once
+// Figures about a runtime that several of the built-ins about the system report.
+
+#include <cstddef>
+#include <string_view>
+
+#include "term/builder.hpp"
+
+namespace joist {
+class Process;
+class Runtime;
+}  // namespace joist
+
+namespace joist::bif {
+
+/// A list of the bytes of `text`.
+Term string_term(HeapBuilder& h, std::string_view text);
+
+std::size_t scheduler_count(const Runtime& runtime);
+/// 1 to scheduler_count; 0 on a thread of the host.
+std::size_t scheduler_number(const Process& p);
+std::size_t process_count(const Runtime& runtime);
+std::size_t table_count(const Runtime& runtime);
+/// Seconds of system time since 1970.
+SWord posix_seconds(const Runtime& runtime);
+/// In native time units.
+SWord start_time(const Runtime& runtime);
+
+}  // namespace joist::bif

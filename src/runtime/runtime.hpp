@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/statistics.hpp"
 #include "term/term.hpp"
 
 namespace joist {
@@ -49,6 +50,7 @@ class Runtime {
   std::unique_ptr<EtsTables> ets;
   std::unique_ptr<PersistentTerms> persistent_terms;
   std::unique_ptr<SchedulerPool> schedulers;
+  StatisticsState statistics;
 
  private:
   RuntimeOptions options_;

@@ -22,7 +22,7 @@ struct NumContext {
 Term num_add(NumContext& c, Term a, Term b);
 Term num_subtract(NumContext& c, Term a, Term b);
 Term num_multiply(NumContext& c, Term a, Term b);
-Term num_divide(NumContext& c, Term a, Term b);     // `/`
+Term num_divide(NumContext& c, Term a, Term b);  // `/`
 Term num_div(NumContext& c, Term a, Term b);
 Term num_rem(NumContext& c, Term a, Term b);
 Term num_band(NumContext& c, Term a, Term b);
@@ -51,6 +51,8 @@ void num_to_bytes(Term t, std::uint8_t* out, std::size_t count, bool little_endi
 /// Text in base 2 to 36 (upper case digits), and back: none() if `text` is not `[+-]?digits`.
 std::string num_to_text(Term integer, int base);
 Term num_from_text(HeapBuilder& h, std::string_view text, int base);
+/// The same, and tells text of too many digits (SystemLimit) from text that is no integer (BadArith).
+Term num_from_text(NumContext& c, std::string_view text, int base);
 /// Shortest text that reads back, as `float_to_list(F, [short])` and io_lib print it: "1.0e22", "0.1".
 std::string float_to_short_text(double d);
 

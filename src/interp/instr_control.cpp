@@ -40,7 +40,7 @@ OP(if_end) {
 // "a a u": module, name, arity of the function whose entry point lies behind; reached when no clause matched
 OP(func_info) { return raise_function_clause(STATE); }
 
-OP(m_int_code_end) {
+OP(int_code_end) {
   set_error(x, am::undef);
   return raise_fault(STATE);
 }

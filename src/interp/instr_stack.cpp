@@ -61,4 +61,11 @@ OP(return) {
   DISPATCH();
 }
 
+OP(deallocate_return) {
+  e += ARG(1);
+  pc = reinterpret_cast<CodePtr>(e->raw() - Term::kHeaderTag);
+  e++;
+  DISPATCH();
+}
+
 }  // namespace joist

@@ -12,6 +12,7 @@ namespace {
 constexpr std::size_t kMaxRatio = 1032;  // deflate cannot do better
 }
 
+Inflater::Inflater() = default;
 Inflater::~Inflater() {
   if (stream_) inflateEnd(stream_.get());
   std::free(data_);

@@ -9,7 +9,7 @@ namespace joist::etf {
 
 class Inflater {
  public:
-  Inflater() = default;
+  Inflater();
   ~Inflater();
   Inflater(const Inflater&) = delete;
   Inflater& operator=(const Inflater&) = delete;

@@ -10,6 +10,7 @@
 
 #include "base/version.hpp"
 #include "bif/table.hpp"
+#include "bif/text.hpp"
 #include "proc/process.hpp"
 #include "runtime/otp_release.hpp"
 #include "runtime/runtime.hpp"
@@ -18,14 +19,6 @@
 #include "term/maps.hpp"
 
 namespace joist::bif {
-
-Term string_term(HeapBuilder& h, std::string_view text) {
-  Term list = Term::nil();
-  for (auto c = text.rbegin(); c != text.rend(); ++c) {
-    list = h.cons(Term::small(static_cast<unsigned char>(*c)), list);
-  }
-  return list;
-}
 
 namespace {
 
@@ -59,8 +52,8 @@ OtpRelease otp(Process& p) {
 Term system_version(Process& p) {
   const OtpRelease r = otp(p);
   const std::string n = std::to_string(scheduler_count(p.runtime()));
-  return string_term(p.heap, "Erlang/OTP " + r.release + " [erts-" + r.erts_version + "] [source] [64-bit] [smp:" + n +
-                                 ":" + n + "] [async-threads:1] [joist:" + joist_version() + "]\n");
+  return list_from_bytes(p.heap, "Erlang/OTP " + r.release + " [erts-" + r.erts_version + "] [source] [64-bit] [smp:" +
+                                     n + ":" + n + "] [async-threads:1] [joist:" + joist_version() + "]\n");
 }
 
 Term named(Process& p, Term name, SWord value) {
@@ -100,14 +93,14 @@ struct Item {
 
 constexpr Item kItems[] = {
     // ---- who we are
-    {am::machine, [](Process& p) { return string_term(p.heap, "BEAM"); }},
-    {am::joist_version, [](Process& p) { return string_term(p.heap, joist_version()); }},
-    {am::otp_release, [](Process& p) { return string_term(p.heap, otp(p).release); }},
-    {am::version, [](Process& p) { return string_term(p.heap, otp(p).erts_version); }},
+    {am::machine, [](Process& p) { return list_from_bytes(p.heap, "BEAM"); }},
+    {am::joist_version, [](Process& p) { return list_from_bytes(p.heap, joist_version()); }},
+    {am::otp_release, [](Process& p) { return list_from_bytes(p.heap, otp(p).release); }},
+    {am::version, [](Process& p) { return list_from_bytes(p.heap, otp(p).erts_version); }},
     {am::system_version, system_version},
-    {am::system_architecture, [](Process& p) { return string_term(p.heap, kArchitecture); }},
-    {am::nif_version, [](Process& p) { return string_term(p.heap, "2.18"); }},
-    {am::driver_version, [](Process& p) { return string_term(p.heap, "3.3"); }},
+    {am::system_architecture, [](Process& p) { return list_from_bytes(p.heap, kArchitecture); }},
+    {am::nif_version, [](Process& p) { return list_from_bytes(p.heap, "2.18"); }},
+    {am::driver_version, [](Process& p) { return list_from_bytes(p.heap, "3.3"); }},
     {am::emu_flavor, [](Process&) { return am::emu; }},
     {am::emu_type, [](Process&) { return am::opt; }},
     {am::build_type, [](Process&) { return am::opt; }},

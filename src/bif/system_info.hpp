@@ -2,7 +2,6 @@
 // Figures about a runtime that several of the built-ins about the system report.
 
 #include <cstddef>
-#include <string_view>
 #include <vector>
 
 #include "term/builder.hpp"
@@ -13,9 +12,6 @@ class Runtime;
 }  // namespace joist
 
 namespace joist::bif {
-
-/// A list of the bytes of `text`.
-Term string_term(HeapBuilder& h, std::string_view text);
 
 std::size_t scheduler_count(const Runtime& runtime);
 /// 1 to scheduler_count; 0 on a thread of the host.

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "bif/table.hpp"
+#include "bif/text.hpp"
 #include "proc/process.hpp"
 #include "term/atoms.hpp"
 #include "term/boxed.hpp"
@@ -106,11 +107,7 @@ Term erts_internal_term_type_1(Process& p, const Term* a) {
 Term erts_internal_term_to_string_2(Process& p, const Term* a) {
   const bool limited = a[1].is_small() && a[1].small_value() > 1;
   if (!limited && a[1] != am::undefined) return p.badarg();
-  const std::string text = term_to_string(a[0], limited ? static_cast<std::size_t>(a[1].small_value()) : 0);
-  Term list = Term::nil();
-  for (auto c = text.rbegin(); c != text.rend(); ++c)
-    list = p.heap.cons(Term::small(static_cast<unsigned char>(*c)), list);
-  return list;
+  return list_from_bytes(p.heap, term_to_string(a[0], limited ? static_cast<std::size_t>(a[1].small_value()) : 0));
 }
 
 Term erts_debug_same_2(Process& p, const Term* a) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/environment.hpp"
 #include "runtime/statistics.hpp"
 #include "term/term.hpp"
 
@@ -51,6 +52,7 @@ class Runtime {
   std::unique_ptr<PersistentTerms> persistent_terms;
   std::unique_ptr<SchedulerPool> schedulers;
   StatisticsState statistics;
+  Environment environment;
 
  private:
   RuntimeOptions options_;

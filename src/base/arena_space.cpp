@@ -72,14 +72,23 @@ std::size_t ArenaSpace::find_arena(std::size_t count) {
     }
   }
   first_candidate_[count] = arenas_;
-  return add_arena();
+  std::size_t a = wake_arena();
+  free_[a] = kAllFree;
+  spare_++;
+  return a;
 }
 
-std::size_t ArenaSpace::add_arena() {
+/// The lowest arena without memory, or a new one.
+std::size_t ArenaSpace::wake_arena() {
+  for (; first_away_ < arenas_; first_away_++) {
+    if (state_[first_away_] == kAway) {
+      state_[first_away_] = kResident;
+      return first_away_++;
+    }
+  }
   if (arenas_ == limit_) os::out_of_memory(kArenaBytes);
   if (!os::commit(base_ + arenas_ * kArenaBytes, kArenaBytes)) os::out_of_memory(kArenaBytes);
-  free_[arenas_] = kAllFree;
-  state_[arenas_] = kAway;
+  state_[arenas_] = kResident;
   return arenas_++;
 }
 
@@ -89,8 +98,7 @@ char* ArenaSpace::take_units(std::size_t count) {
   auto at = static_cast<std::size_t>(find_run(free_[a], count));
   if (free_[a] == kAllFree) {
     in_use_++;
-    if (state_[a] == kResident) spare_--;
-    state_[a] = kResident;
+    spare_--;
   }
   free_[a] &= ~(run_mask(count) << at);
   return base_ + a * kArenaBytes + at * kUnitBytes;
@@ -104,29 +112,22 @@ void ArenaSpace::give_units(char* units, std::size_t count) {
   JOIST_CHECK((free_[a] & bits) == 0);
   free_[a] |= bits;
   for (std::size_t n = 1; n <= kUnitsPerArena; n++) first_candidate_[n] = std::min(first_candidate_[n], a);
-  if (free_[a] == kAllFree) settle_empty(a);
-}
-
-void ArenaSpace::settle_empty(std::size_t arena) {
+  if (free_[a] != kAllFree) return;
   in_use_--;
   spare_++;
-  std::size_t limit = spare_limit(in_use_);
-  if (spare_ <= limit) return;
-  if (spare_ == limit + 1) {
-    discard_arena(arena);
-    return;
-  }
-  // The limit fell along with the arenas in use: once in a while give back the surplus, the highest first.
-  if (spare_ <= 2 * limit) return;
-  for (std::size_t a = arenas_; a-- > 0 && spare_ > limit;) {
-    if (free_[a] == kAllFree && state_[a] == kResident) discard_arena(a);
-  }
+  shed_spares();
 }
 
-void ArenaSpace::discard_arena(std::size_t arena) {
-  os::discard(base_ + arena * kArenaBytes, kArenaBytes);
-  state_[arena] = kAway;
-  spare_--;
+/// Gives back the surplus, the highest first: low arenas fill up again sooner.
+void ArenaSpace::shed_spares() {
+  for (std::size_t a = arenas_; a-- > 0 && spare_ > spare_limit(in_use_);) {
+    if (free_[a] != kAllFree) continue;
+    os::discard(base_ + a * kArenaBytes, kArenaBytes);
+    state_[a] = kAway;
+    free_[a] = 0;  // not to be found by the search for a run
+    spare_--;
+    first_away_ = std::min(first_away_, a);
+  }
 }
 
 }  // namespace joist::blocks

@@ -42,9 +42,8 @@ class ArenaSpace {
  private:
   enum State : std::uint8_t { kAway, kResident };
   std::size_t find_arena(std::size_t count);
-  std::size_t add_arena();
-  void settle_empty(std::size_t arena);
-  void discard_arena(std::size_t arena);
+  std::size_t wake_arena();
+  void shed_spares();
   static int find_run(std::uint64_t free, std::size_t count);
 
   std::mutex mutex_;
@@ -54,8 +53,9 @@ class ArenaSpace {
   std::size_t in_use_ = 0;         // with a unit taken
   std::size_t spare_ = 0;          // entirely free but still resident
   Span* spans_ = nullptr;          // one for each unit
-  std::uint64_t* free_ = nullptr;  // one word for each arena, one bit for each free unit
+  std::uint64_t* free_ = nullptr;  // one word for each arena, one bit for each free unit; 0 while it is away
   std::uint8_t* state_ = nullptr;
+  std::size_t first_away_ = 0;     // no arena before it is away
   std::size_t first_candidate_[kUnitsPerArena + 1] = {};  // no arena before it has so long a free run
 };
 

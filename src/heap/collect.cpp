@@ -33,7 +33,7 @@ bool Heap::collect(RootSet& roots, std::size_t need, bool full) {
   Destination to = Destination::Aged;
   if (full) {
     to = from + old_used() <= sizing::kOneBlockWords ? Destination::Young : Destination::Old;
-  } else if (promote_all_) {
+  } else if (promote_all_ || from > sizing::kHugeYoungWords) {
     to = Destination::Old;
   }
   collect_to(roots, need, full, to);
@@ -47,7 +47,7 @@ bool Heap::collect(RootSet& roots, std::size_t need, bool full) {
 void Heap::collect_to(RootSet& roots, std::size_t need, bool full, Destination to) {
   Collector collector(*this, roots, full, to);
   std::size_t expected = to == Destination::Old ? 0 : std::min<std::size_t>(last_live_, collector.from_words());
-  collector.run(wanted_words(expected, roots.words(), need), need);
+  collector.run(wanted_words(expected, roots.words(), need));
   note_survival(collector, full);
 }
 
@@ -82,10 +82,15 @@ void Heap::trim_old() {
   old_->off_heap_bytes_after_full = old_->off_heap_bytes;
 }
 
-/// A block that turned out far too large for what survived is cut, or what little lives copied out of it once more.
+/// The block was chosen before it was known how much lives. If `need` does not fit, or far too much is free, that is put
+/// right now: large blocks are cut where they stand, the rest is copied once more.
 void Heap::fit_young(RootSet& roots, std::size_t need) {
   std::size_t wanted = wanted_words(young_used(), roots.words(), need);
-  if (young_size() <= 8 * wanted) return;
+  if (free_words() < need) {
+    move_young(roots, wanted);
+    return;
+  }
+  if (young_size() <= 4 * wanted) return;
   std::size_t bytes = young_size() * sizeof(Word);
   std::size_t cut = trim_block(start_, bytes, wanted * sizeof(Word));
   if (cut < bytes || young_used() > sizing::kAgingWords) {
@@ -100,7 +105,7 @@ void Heap::move_young(RootSet& roots, std::size_t words) {
   bool saw_in_flight = saw_in_flight_;
   bool aged = high_water_ != start_;
   Collector collector(*this, roots, false, Destination::Young);
-  collector.run(words, 0);
+  collector.run(words);
   saw_in_flight_ |= saw_in_flight;
   if (aged) high_water_ = top_;
 }
@@ -109,7 +114,7 @@ void Heap::shrink_to_live(RootSet& roots) {
   leave_fragment();
   {
     Collector collector(*this, roots, true, Destination::Young);
-    collector.run(0, 0);
+    collector.run(0);
     note_survival(collector, true);
   }
   promote_all_ = false;

@@ -336,9 +336,9 @@ void Collector::install() {
   heap_.saw_in_flight_ = saw_in_flight_;
 }
 
-void Collector::run(std::size_t young_words, std::size_t need) {
+void Collector::run(std::size_t young_words) {
   JOIST_ASSERT(!heap_.in_fragment());
-  prepare_young(std::max(young_words, most_in_young() + need));
+  prepare_young(std::max(young_words, most_in_young()));
   prepare_old();
   bool ranges = !ranges_.empty() || in_flight_bytes_ > 0;
   switch (to_) {

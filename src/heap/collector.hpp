@@ -49,9 +49,8 @@ class Collector {
  public:
   Collector(Heap& heap, RootSet& roots, bool full, Destination destination);
 
-  /// Copies what lives; the young block becomes one with room for `young_words`, at least the most that can survive
-  /// there and `need` more.
-  void run(std::size_t young_words, std::size_t need);
+  /// Copies what lives; the young block becomes one of `young_words` or of the most that can survive there.
+  void run(std::size_t young_words);
 
   std::size_t from_words() const { return from_words_; }
   /// Words that survived this collection in the young block, and those that moved to the old generation.

@@ -19,6 +19,8 @@ inline constexpr std::size_t kMinWords = 26;
 /// The nursery of a large heap: as much as a core's second level cache holds beside other things.
 inline constexpr std::size_t kNurseryWords = 64 << 10;
 inline constexpr std::size_t kGrowingNurseryWords = 256 << 10;
+/// More than this (a built-in left large fragments) goes to the old generation at once.
+inline constexpr std::size_t kHugeYoungWords = 1 << 20;
 /// Fragments may pile up to this before they ask for a collection.
 inline constexpr std::size_t kFragmentWords = 4 << 10;
 inline constexpr std::size_t kOffHeapBytes = 512 << 10;
@@ -35,7 +37,7 @@ struct Inputs {
 inline std::size_t free_room(const Inputs& in) {
   std::size_t room = in.live <= kAgingWords ? 3 * in.live : in.live;
   room = std::max({room, in.roots / 2, kMinWords});
-  if (in.previous < kWarmWords) room = std::max(room, std::min(2 * in.previous, kWarmWords));
+  room = std::max(room, std::min(2 * in.previous, kWarmWords));
   if (in.old > 0) {
     std::size_t cap = in.growing ? kGrowingNurseryWords : kNurseryWords;
     room = std::max(room, std::clamp(in.old / 4, 2 * kAgingWords, cap));

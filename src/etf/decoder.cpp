@@ -337,7 +337,7 @@ bool Decoder::finish_record() {
   if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) return false;
   Term fields = heap_.boxed(BoxedKind::Tuple, n);
   std::copy_n(names, n, tuple_elements(fields));
-  Term definition = make_record_definition(heap_, parts[0], parts[1], record->exported, fields);
+  Term definition = resolver_.record_definition(heap_, parts[0], parts[1], record->exported, fields);
   *record->dest = make_record(heap_, definition, n);
   std::copy_n(names + n, n, record_values(*record->dest));
   stack_.drop(2);

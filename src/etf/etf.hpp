@@ -12,6 +12,7 @@
 #include "etf/byte_buffer.hpp"
 #include "etf/tags.hpp"
 #include "term/builder.hpp"
+#include "term/record.hpp"
 #include "term/word_stack.hpp"
 
 namespace joist::etf {
@@ -40,6 +41,10 @@ class Resolver {
   virtual FunEntry* fun_entry(const FunIdentity& identity) = 0;
   /// A reference of this node; one that has a runtime object or an alias behind it gets it back.
   virtual Term local_ref(HeapBuilder& heap, RefNumbers numbers) { return heap.ref(numbers); }
+  /// The definition of a native record: that of the loaded module if it agrees, else a new one. `fields` is a tuple.
+  virtual Term record_definition(HeapBuilder& heap, Term module, Term name, bool exported, Term fields) {
+    return make_record_definition(heap, module, name, exported, fields);
+  }
   /// Secret of this runtime: only it decodes what it encoded with the option `local`.
   virtual std::uint32_t local_secret() const { return 0; }
 

@@ -19,11 +19,12 @@ std::size_t spare_limit(std::size_t in_use) {
   return 3 + in_use / 10;
 }
 
+/// A zeroed table of which only the beginning is ever touched.
 template <class T>
 T* lazy_table(std::size_t count) {
   std::size_t bytes = os::round_up(count * sizeof(T), os::kHugePage);
-  char* p = os::reserve(bytes);
-  if (!p || !os::commit(p, bytes)) os::out_of_memory(bytes);
+  char* p = os::map(bytes);
+  if (!p) os::out_of_memory(bytes);
   return reinterpret_cast<T*>(p);
 }
 
@@ -43,8 +44,7 @@ ArenaSpace::ArenaSpace() {
   base_ = os::reserve_up_to(kMost, kLeast, kHint, &bytes);
   limit_ = bytes / kArenaBytes;
   spans_ = lazy_table<Span>(limit_ * kUnitsPerArena);
-  free_ = lazy_table<std::uint64_t>(limit_);
-  state_ = lazy_table<std::uint8_t>(limit_);
+  arena_ = lazy_table<Arena>(limit_);
 }
 
 int ArenaSpace::find_run(std::uint64_t free, std::size_t count) {
@@ -66,14 +66,14 @@ int ArenaSpace::find_run(std::uint64_t free, std::size_t count) {
 
 std::size_t ArenaSpace::find_arena(std::size_t count) {
   for (std::size_t a = first_candidate_[count]; a < arenas_; a++) {
-    if (free_[a] != 0 && find_run(free_[a], count) >= 0) {
+    if (arena_[a].free != 0 && find_run(arena_[a].free, count) >= 0) {
       first_candidate_[count] = a;
       return a;
     }
   }
   first_candidate_[count] = arenas_;
   std::size_t a = wake_arena();
-  free_[a] = kAllFree;
+  arena_[a].free = kAllFree;
   spare_++;
   return a;
 }
@@ -81,26 +81,25 @@ std::size_t ArenaSpace::find_arena(std::size_t count) {
 /// The lowest arena without memory, or a new one.
 std::size_t ArenaSpace::wake_arena() {
   for (; first_away_ < arenas_; first_away_++) {
-    if (state_[first_away_] == kAway) {
-      state_[first_away_] = kResident;
+    if (arena_[first_away_].away) {
+      arena_[first_away_].away = false;
       return first_away_++;
     }
   }
   if (arenas_ == limit_) os::out_of_memory(kArenaBytes);
   if (!os::commit(base_ + arenas_ * kArenaBytes, kArenaBytes)) os::out_of_memory(kArenaBytes);
-  state_[arenas_] = kResident;
   return arenas_++;
 }
 
 char* ArenaSpace::take_units(std::size_t count) {
   std::lock_guard lock(mutex_);
   std::size_t a = find_arena(count);
-  auto at = static_cast<std::size_t>(find_run(free_[a], count));
-  if (free_[a] == kAllFree) {
+  auto at = static_cast<std::size_t>(find_run(arena_[a].free, count));
+  if (arena_[a].free == kAllFree) {
     in_use_++;
     spare_--;
   }
-  free_[a] &= ~(run_mask(count) << at);
+  arena_[a].free &= ~(run_mask(count) << at);
   return base_ + a * kArenaBytes + at * kUnitBytes;
 }
 
@@ -109,10 +108,10 @@ void ArenaSpace::give_units(char* units, std::size_t count) {
   auto offset = static_cast<std::size_t>(units - base_);
   std::size_t a = offset / kArenaBytes;
   std::uint64_t bits = run_mask(count) << (offset % kArenaBytes / kUnitBytes);
-  JOIST_CHECK((free_[a] & bits) == 0);
-  free_[a] |= bits;
+  JOIST_CHECK((arena_[a].free & bits) == 0);
+  arena_[a].free |= bits;
   for (std::size_t n = 1; n <= kUnitsPerArena; n++) first_candidate_[n] = std::min(first_candidate_[n], a);
-  if (free_[a] != kAllFree) return;
+  if (arena_[a].free != kAllFree) return;
   in_use_--;
   spare_++;
   shed_spares();
@@ -121,10 +120,10 @@ void ArenaSpace::give_units(char* units, std::size_t count) {
 /// Gives back the surplus, the highest first: low arenas fill up again sooner.
 void ArenaSpace::shed_spares() {
   for (std::size_t a = arenas_; a-- > 0 && spare_ > spare_limit(in_use_);) {
-    if (free_[a] != kAllFree) continue;
+    if (arena_[a].free != kAllFree) continue;
     os::discard(base_ + a * kArenaBytes, kArenaBytes);
-    state_[a] = kAway;
-    free_[a] = 0;  // not to be found by the search for a run
+    arena_[a].away = true;
+    arena_[a].free = 0;
     spare_--;
     first_away_ = std::min(first_away_, a);
   }

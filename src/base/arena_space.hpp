@@ -40,7 +40,10 @@ class ArenaSpace {
   std::size_t resident_bytes() const { return (in_use_ + spare_) * kArenaBytes; }
 
  private:
-  enum State : std::uint8_t { kAway, kResident };
+  struct Arena {
+    std::uint64_t free;  // one bit for each free unit; 0 while it is away, not to be found by the search for a run
+    bool away;           // its memory was given back
+  };
   std::size_t find_arena(std::size_t count);
   std::size_t wake_arena();
   void shed_spares();
@@ -48,14 +51,13 @@ class ArenaSpace {
 
   std::mutex mutex_;
   char* base_ = nullptr;
-  std::size_t limit_ = 0;          // arenas that fit in the range
-  std::size_t arenas_ = 0;         // made so far
-  std::size_t in_use_ = 0;         // with a unit taken
-  std::size_t spare_ = 0;          // entirely free but still resident
-  Span* spans_ = nullptr;          // one for each unit
-  std::uint64_t* free_ = nullptr;  // one word for each arena, one bit for each free unit; 0 while it is away
-  std::uint8_t* state_ = nullptr;
-  std::size_t first_away_ = 0;     // no arena before it is away
+  std::size_t limit_ = 0;   // arenas that fit in the range
+  std::size_t arenas_ = 0;  // made so far
+  std::size_t in_use_ = 0;  // with a unit taken
+  std::size_t spare_ = 0;   // entirely free but still resident
+  Span* spans_ = nullptr;   // one for each unit
+  Arena* arena_ = nullptr;
+  std::size_t first_away_ = 0;                            // no arena before it is away
   std::size_t first_candidate_[kUnitsPerArena + 1] = {};  // no arena before it has so long a free run
 };
 

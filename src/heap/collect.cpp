@@ -82,8 +82,8 @@ void Heap::trim_old() {
   old_->off_heap_bytes_after_full = old_->off_heap_bytes;
 }
 
-/// The block was chosen before it was known how much lives. If `need` does not fit, or far too much is free, that is put
-/// right now: large blocks are cut where they stand, the rest is copied once more.
+/// The block was chosen before it was known how much lives. If `need` does not fit, or far too much is free, that is
+/// put right now: large blocks are cut where they stand, the rest is copied once more.
 void Heap::fit_young(RootSet& roots, std::size_t need) {
   std::size_t wanted = wanted_words(young_used(), roots.words(), need);
   if (free_words() < need) {

@@ -85,7 +85,7 @@ void Heap::adopt(Fragment* fragment) {
     o = next;
   }
   fragment->off_heap = nullptr;
-  fragment_words_ += fragment->used_words;
+  fragment_words_ += fragment->bytes / sizeof(Word);  // all that it holds on to, also without terms
   if (fragment_words_ > std::max(young_size(), sizing::kFragmentWords)) wants_collection_ = true;
   // Behind the newest one if bump allocation goes on there.
   Fragment** at = in_fragment() ? &fragments_->next : &fragments_;

@@ -22,7 +22,7 @@ inline constexpr std::size_t kGrowingNurseryWords = 256 << 10;
 /// More than this (a built-in left large fragments) goes to the old generation at once.
 inline constexpr std::size_t kHugeYoungWords = 1 << 20;
 /// Fragments may pile up to this before they ask for a collection.
-inline constexpr std::size_t kFragmentWords = 4 << 10;
+inline constexpr std::size_t kFragmentWords = 512;
 inline constexpr std::size_t kOffHeapBytes = 512 << 10;
 
 struct Inputs {

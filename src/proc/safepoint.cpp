@@ -15,6 +15,7 @@ void add_fault(ExecState& exec, RootSet& roots) {
   add_one(roots, exec.fault.reason);
   add_one(roots, exec.fault.trace);
   add_one(roots, exec.fault.error_info);
+  add_one(roots, exec.fault.args);
 }
 
 RootSet roots_at(MayCollect& at) {

@@ -10,8 +10,8 @@ struct ExecState;
 
 enum class RunResult : std::uint8_t {
   Yielded,  // slice used up: put it back in a run queue
-  Waiting,  // in receive (or a built-in asked to wait) with nothing to do: its state is Waiting already
-  Exited,   // ended: reason is set, proc/exit.cpp has run
+  Waiting,  // in receive (or a built-in asked to wait) with nothing to do: the caller parks it
+  Exited,   // ended: exit_reason is set (begin_exit), the caller runs finish_exit
 };
 
 /// Runs `process` until its slice is used up, it waits or it ends. The scheduler has set process.exec.

@@ -83,6 +83,7 @@ class Process {
   std::uint32_t catches = 0;   // active catch and try tags on the stack: 0 means an exception ends the process
   CodePtr current_function = nullptr;  // entry point, kept for process_info and crash reports
   void* task = nullptr;        // pending BifTask (release()d)
+  Term exit_reason = Term::none();
   std::uint64_t total_reductions = 0;
 
   // ---- signals ---------------------------------------------------------------------------------------------------
@@ -109,6 +110,10 @@ enum ProcessFlag : std::uint32_t {
   kOffHeapMessages = 4,
   kMonitorNodes = 8,
   kHibernating = 16,
+  kExiting = 32,     // exit_reason is set
+  kInReceive = 64,   // parked by wait or wait_timeout, not by a built-in
+  kSuspended = 128,  // suspend count is above 0
+  kHasName = 256,
 };
 
 }  // namespace joist

@@ -106,8 +106,10 @@ class BitsConstruction {
         *bits = s.fixed_size() * 8;
         return true;
       case SegmentKind::Utf8: {
-        std::int32_t c = code_point(value_of(s.source()));
-        *bits = c < 0 ? 32 : 8 * utf8_length(static_cast<std::uint32_t>(c));
+        Term t = value_of(s.source());
+        std::int32_t c = code_point(t);
+        if (c < 0) return badarg(s, am::type, t);
+        *bits = 8 * utf8_length(static_cast<std::uint32_t>(c));
         return true;
       }
       case SegmentKind::Utf16:

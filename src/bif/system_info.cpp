@@ -9,6 +9,7 @@
 #include <string>
 
 #include "base/version.hpp"
+#include "bif/max_heap_size.hpp"
 #include "bif/table.hpp"
 #include "bif/text.hpp"
 #include "proc/process.hpp"
@@ -29,9 +30,6 @@ constexpr const char* kArchitecture = "aarch64-unknown-linux-gnu";
 #else
 constexpr const char* kArchitecture = "unknown-linux-gnu";
 #endif
-
-constexpr SWord kMinHeapWords = 233;  // what programs compare with; Joist's own first heaps are smaller
-constexpr SWord kMinBinVheapWords = 46422;
 
 Term number(std::size_t n) {
   return Term::small(static_cast<SWord>(n));
@@ -56,19 +54,27 @@ Term system_version(Process& p) {
                                      n + ":" + n + "] [async-threads:1] [joist:" + joist_version() + "]\n");
 }
 
+SWord flag(const std::atomic<std::int64_t>& place) {
+  return place.load(std::memory_order_relaxed);
+}
+SWord min_heap_words(Process& p) {
+  const SWord words = flag(p.runtime().flags.min_heap_size);
+  return words == 0 ? kDefaultMinHeapWords : words;
+}
+std::size_t schedulers_online(Process& p) {
+  const SWord online = flag(p.runtime().flags.schedulers_online);
+  return online == 0 ? scheduler_count(p.runtime()) : static_cast<std::size_t>(online);
+}
+
 Term named(Process& p, Term name, SWord value) {
   return p.heap.tuple(name, Term::small(value));
 }
 
 Term garbage_collection(Process& p) {
-  return p.heap.list({named(p, am::max_heap_size, 0), named(p, am::min_bin_vheap_size, kMinBinVheapWords),
-                      named(p, am::min_heap_size, kMinHeapWords), named(p, am::fullsweep_after, 65535)});
-}
-
-Term max_heap_size(Process& p) {
-  const Term pairs[] = {am::error_logger, am::true_,     am::include_shared_binaries, am::false_, am::kill, am::true_,
-                        am::size,         Term::small(0)};
-  return map_from_pairs(p.heap, pairs, 4);
+  const SystemFlags& f = p.runtime().flags;
+  return p.heap.list(
+      {named(p, am::max_heap_size, flag(f.max_heap_size)), named(p, am::min_bin_vheap_size, flag(f.min_bin_vheap_size)),
+       named(p, am::min_heap_size, min_heap_words(p)), named(p, am::fullsweep_after, flag(f.fullsweep_after))});
 }
 
 Term time_source(Process& p, std::string_view clock_id) {
@@ -125,9 +131,9 @@ constexpr Item kItems[] = {
 
     // ---- schedulers and processors
     {am::schedulers, [](Process& p) { return number(scheduler_count(p.runtime())); }},
-    {am::schedulers_online, [](Process& p) { return number(scheduler_count(p.runtime())); }},
+    {am::schedulers_online, [](Process& p) { return number(schedulers_online(p)); }},
     {am::dirty_cpu_schedulers, [](Process& p) { return number(scheduler_count(p.runtime())); }},
-    {am::dirty_cpu_schedulers_online, [](Process& p) { return number(scheduler_count(p.runtime())); }},
+    {am::dirty_cpu_schedulers_online, [](Process& p) { return number(schedulers_online(p)); }},
     {am::dirty_io_schedulers, [](Process&) { return Term::small(10); }},
     {am::scheduler_id, [](Process& p) { return number(scheduler_number(p)); }},
     {am::scheduler_bind_type, [](Process&) { return am::unbound; }},
@@ -159,14 +165,18 @@ constexpr Item kItems[] = {
     {am::port_parallelism, [](Process&) { return am::false_; }},
     {am::ets_count, [](Process& p) { return number(table_count(p.runtime())); }},
     {am::ets_limit, [](Process&) { return Term::small(8192); }},
-    {am::outstanding_system_requests_limit, [](Process&) { return Term::small(4); }},
+    {am::outstanding_system_requests_limit,
+     [](Process& p) { return Term::small(flag(p.runtime().flags.outstanding_system_requests_limit)); }},
 
     // ---- memory
     {am::garbage_collection, garbage_collection},
-    {am::min_heap_size, [](Process& p) { return named(p, am::min_heap_size, kMinHeapWords); }},
-    {am::min_bin_vheap_size, [](Process& p) { return named(p, am::min_bin_vheap_size, kMinBinVheapWords); }},
-    {am::fullsweep_after, [](Process& p) { return named(p, am::fullsweep_after, 65535); }},
-    {am::max_heap_size, max_heap_size},
+    {am::min_heap_size, [](Process& p) { return named(p, am::min_heap_size, min_heap_words(p)); }},
+    {am::min_bin_vheap_size,
+     [](Process& p) { return named(p, am::min_bin_vheap_size, flag(p.runtime().flags.min_bin_vheap_size)); }},
+    {am::fullsweep_after,
+     [](Process& p) { return named(p, am::fullsweep_after, flag(p.runtime().flags.fullsweep_after)); }},
+    {am::max_heap_size,
+     [](Process& p) { return max_heap_size_term(p.heap, default_max_heap_size(p.runtime().flags)); }},
     {am::message_queue_data, [](Process&) { return am::on_heap; }},
     {am::heap_type, [](Process&) { return am::private_; }},
     {am::allocator, [](Process& p) { return p.heap.tuple(am::undefined, Term::nil(), Term::nil(), Term::nil()); }},
@@ -190,7 +200,7 @@ constexpr Item kItems[] = {
     {am::dist, [](Process& p) { return bits_from_text(p.heap, "=node:'nonode@nohost'\n=no_distribution\n"); }},
     {am::dist_buf_busy_limit, [](Process&) { return Term::small(1048576); }},
     {am::dist_ctrl, [](Process&) { return Term::nil(); }},
-    {am::trace_control_word, [](Process&) { return Term::small(0); }},
+    {am::trace_control_word, [](Process& p) { return Term::small(flag(p.runtime().flags.trace_control_word)); }},
     {am::sequential_tracer, [](Process& p) { return p.heap.tuple(am::sequential_tracer, am::false_); }},
     {am::system_logger, [](Process&) { return am::logger; }},
     {am::halt_flush_timeout, [](Process&) { return am::infinity; }},

@@ -9,6 +9,7 @@
 
 #include "runtime/environment.hpp"
 #include "runtime/statistics.hpp"
+#include "runtime/system_flags.hpp"
 #include "term/term.hpp"
 
 namespace joist {
@@ -52,6 +53,7 @@ class Runtime {
   std::unique_ptr<PersistentTerms> persistent_terms;
   std::unique_ptr<SchedulerPool> schedulers;
   StatisticsState statistics;
+  SystemFlags flags;
   Environment environment;
 
  private:

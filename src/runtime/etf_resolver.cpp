@@ -32,7 +32,7 @@ Term EtfResolver::record_definition(HeapBuilder& heap, Term module, Term name, b
   if (known.has_value()) {
     const Term* e = tuple_elements(known);
     const bool same =
-        e[2] == make_bool(exported) && tuple_arity(e[3]) == tuple_arity(fields) &&
+        is_tuple(e[3]) && e[2] == make_bool(exported) && tuple_arity(e[3]) == tuple_arity(fields) &&
         std::equal(tuple_elements(fields), tuple_elements(fields) + tuple_arity(fields), tuple_elements(e[3]));
     if (same) return known;
   }

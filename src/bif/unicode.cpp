@@ -11,7 +11,8 @@
 #include "bif/job.hpp"
 #include "bif/slice.hpp"
 #include "bif/table.hpp"
-#include "runtime/exports.hpp"
+#include "code/code_table.hpp"
+#include "runtime/runtime.hpp"
 #include "term/bits_buffer.hpp"
 #include "term/bits_segments.hpp"
 
@@ -320,7 +321,7 @@ Term unicode_bin_is_7bit_1(Process& p, const Term* a) {
 Term unicode_characters_to_binary_2(Process& p, const Term* a) {
   bool latin1 = a[1] == am::latin1;
   if (!latin1 && !is_utf8_name(a[1])) {
-    return p.tail_call(named_export(p.runtime(), am::unicode, am::characters_to_binary_int, 2), a[0], a[1]);
+    return p.tail_call(p.runtime().code->export_for(am::unicode, am::characters_to_binary_int, 2), a[0], a[1]);
   }
   Term data = a[0];
   if (data.is_cons() && data.tail().is_nil() && is_bitstring(data.head())) data = data.head();
@@ -335,7 +336,7 @@ Term unicode_characters_to_binary_2(Process& p, const Term* a) {
 Term unicode_characters_to_list_2(Process& p, const Term* a) {
   bool latin1 = a[1] == am::latin1;
   if (!latin1 && !is_utf8_name(a[1])) {
-    return p.tail_call(named_export(p.runtime(), am::unicode, am::characters_to_list_int, 2), a[0], a[1]);
+    return p.tail_call(p.runtime().code->export_for(am::unicode, am::characters_to_list_int, 2), a[0], a[1]);
   }
   if (!a[0].is_list() && !is_binary(a[0])) return p.badarg();
   return run_job(p, CharactersJob<ListSink>(p.heap, a[0], latin1));

@@ -1,4 +1,5 @@
 %% Iodata conversions and checksums.
+%% requires: otp 29
 -module(binary_iolists).
 -export([main/0]).
 

@@ -36,7 +36,7 @@ Term num_negate(NumContext& c, Term a);
 /// -1, 0, 1 for two numbers of any kinds, by exact value.
 int num_compare(Term a, Term b);
 
-/// The value of any number as a finite double, rounded as erts rounds; false if it overflows or `t` is no number.
+/// The value of any number as a finite double, rounded to nearest even; false if it overflows or `t` is no number.
 bool num_to_double(Term t, double* out);
 /// The integer nearest to zero from `d` (finite).
 Term num_from_double(HeapBuilder& h, double d);

@@ -11,11 +11,26 @@ using namespace num;
 
 namespace num {
 
-// Not one rounding but one for each limb, as erts does it: `float(N)` must give the same float.
+// Rounded once, to nearest with ties to even, as OTP 29 does (OTP 27 rounds with each limb).
 bool to_double(const IntView& v, double* out) {
-  double d = 0;
-  for (std::size_t i = v.count; i-- > 0;) {
-    d = d * 0x1p64 + static_cast<double>(v.limbs[i]);
+  double d;
+  if (v.count == 0) {
+    d = 0;
+  } else if (v.count == 1) {
+    d = static_cast<double>(v.limbs[0]);
+  } else {
+    if (v.count > 16) return false;
+    // The top 64 bits decide, but for a tie of them: a lower bit that is set then shows in their lowest one, far below
+    // the 53 that a double keeps.
+    unsigned shift = static_cast<unsigned>(std::countl_zero(v.limbs[v.count - 1]));
+    Word top = v.limbs[v.count - 1] << shift;
+    Word rest = v.limbs[v.count - 2];
+    if (shift != 0) {
+      top |= rest >> (64 - shift);
+      rest <<= shift;
+    }
+    for (std::size_t i = 0; i + 2 < v.count && rest == 0; i++) rest = v.limbs[i];
+    d = std::ldexp(static_cast<double>(top | (rest != 0)), static_cast<int>((v.count - 1) * 64 - shift));
     if (!std::isfinite(d)) return false;
   }
   *out = v.negative ? -d : d;

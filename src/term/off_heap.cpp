@@ -17,8 +17,9 @@ BinaryObject* BinaryObject::create(std::size_t size, std::size_t capacity) {
 
 void BinaryObject::reserve(std::size_t capacity) {
   if (capacity <= capacity_) return;
+  capacity = block_size(capacity);
   data_ = static_cast<std::uint8_t*>(data_ ? resize_block(data_, capacity_, capacity) : alloc_block(capacity));
-  capacity_ = block_size(capacity);
+  capacity_ = capacity;
 }
 
 BinaryObject::~BinaryObject() {

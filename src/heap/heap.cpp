@@ -11,6 +11,13 @@ namespace joist {
 namespace {
 
 constexpr std::size_t kMinFragmentWords = 64;
+constexpr std::size_t kMaxFragmentWords = ~std::uint32_t{0} / 2;
+
+#if JOIST_STRESS
+constexpr bool kSpillAlways = true;
+#else
+constexpr bool kSpillAlways = false;
+#endif
 
 Fragment* new_fragment(std::size_t words) {
   std::size_t bytes = block_size(sizeof(Fragment) + words * sizeof(Word));
@@ -32,6 +39,9 @@ Heap::Heap(std::size_t words) : off_heap_limit_(sizing::kOffHeapBytes) {
     end_ = start_ + bytes / sizeof(Word);
   }
   top_ = high_water_ = start_;
+#if JOIST_STRESS
+  spill_always_ = true;
+#endif
 }
 
 Heap::~Heap() {
@@ -50,30 +60,33 @@ Heap::~Heap() {
 }
 
 Word* Heap::alloc_slow(std::size_t words) {
-  JOIST_CHECK(words < (std::size_t{1} << 32));
-  if (in_fragment()) {
-    leave_fragment();
-    // What is left of the young block may still take it.
-    if (words <= static_cast<std::size_t>(end_ - top_)) return alloc(words);
-  }
+  JOIST_CHECK(words <= kMaxFragmentWords);
+  if (in_fragment()) leave_fragment();
+  // What is left of the young block may still take what the fragment could not.
+  bool fits = words <= static_cast<std::size_t>(end_ - top_);
+  if (!fits || kSpillAlways) enter_fragment(words);
+  Word* p = top_;
+  top_ += words;
+  return p;
+}
+
+void Heap::enter_fragment(std::size_t words) {
   std::size_t growth = std::max(kMinFragmentWords, (young_size() + fragment_words_) / 2);
-  Fragment* f = new_fragment(std::max(words, std::min(growth, std::size_t{1} << 31)));
+  Fragment* f = new_fragment(kSpillAlways ? words : std::max(words, std::min(growth, kMaxFragmentWords)));
   f->next = fragments_;
   fragments_ = f;
   fragment_words_ += room_of(f);
   if (fragment_words_ > std::max(young_size(), sizing::kFragmentWords)) wants_collection_ = true;
   main_top_ = top_;
   main_end_ = end_ ? end_ : f->data();  // never null: that is how in_fragment() knows
-  if (!end_) main_top_ = main_end_;
   top_ = f->data();
   end_ = top_ + room_of(f);
-  return alloc(words);
 }
 
 void Heap::leave_fragment() {
   if (!in_fragment()) return;
   fragments_->used_words = static_cast<std::uint32_t>(top_ - fragments_->data());
-  top_ = start_ ? main_top_ : nullptr;
+  top_ = main_top_;
   end_ = start_ ? main_end_ : nullptr;
   main_top_ = main_end_ = nullptr;
 }

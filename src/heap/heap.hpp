@@ -92,6 +92,7 @@ class Heap final : public HeapBuilder {
   friend class Collector;
   Word* alloc_slow(std::size_t words) override;
 
+  void enter_fragment(std::size_t words);
   bool in_fragment() const { return main_end_ != nullptr; }
   Word* main_top() const { return in_fragment() ? main_top_ : top_; }
   Word* main_end() const { return in_fragment() ? main_end_ : end_; }

@@ -25,6 +25,9 @@ class HeapBuilder {
   /// `words` fresh, uninitialised words (never null; `words` may be 0). They must be filled with well-formed objects
   /// before the next safepoint.
   Word* alloc(std::size_t words) {
+#if JOIST_STRESS
+    if (spill_always_) return alloc_slow(words);
+#endif
     Word* p = top_;
     if (JOIST_UNLIKELY(words > static_cast<std::size_t>(end_ - p))) return alloc_slow(words);
     top_ = p + words;
@@ -116,6 +119,9 @@ class HeapBuilder {
   Word* end_ = nullptr;
   Word* off_heap_ = nullptr;          // newest BinRef/MagicRef
   std::size_t off_heap_bytes_ = 0;    // bytes these hold, for the collector's trigger
+#if JOIST_STRESS
+  bool spill_always_ = false;         // process heaps: each allocation of a built-in is a fragment of its own
+#endif
 
  private:
   Term one_limb(SWord value) {

@@ -7,8 +7,7 @@ namespace joist {
 
 /// Goes on after the task of the call at `pc` has ended with the value exec->bif_result (or none and a request).
 Step finish_native_call(JOIST_HANDLER_PARAMS);
-/// Stops at `pc`, to be run again with X registers [0, count): returns `result`, after having gone to sleep if that is
-/// Waiting (and stays awake, as Yielded, if a signal has come in between).
+/// Leaves the engine with `result`, to go on at `pc` with X registers [0, count).
 Step suspend_with_arguments(JOIST_HANDLER_PARAMS, std::uint32_t count, RunResult result);
 
 }  // namespace joist

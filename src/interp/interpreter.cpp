@@ -41,9 +41,21 @@ int instr_of_handler(CodeWord word) {
   return at != index.end() && at->first == word ? at->second : -1;
 }
 
+// ---- code that is in no module -----------------------------------------------------------------------------------------------
+static CodeWord word_of(InstrId id) { return handler_word(static_cast<unsigned>(id)); }
+
 CodePtr process_end_code() {
-  static const CodeWord code[] = {handler_word(static_cast<unsigned>(InstrId::i_process_end)), 0};
+  static const CodeWord code[] = {word_of(InstrId::i_process_end), 0};
   return code;
+}
+CodePtr on_load_done_code() {
+  static const CodeWord code[] = {word_of(InstrId::i_on_load_done), 0};
+  return code;
+}
+CodePtr hibernate_code() {
+  static const CodeWord code[] = {word_of(InstrId::i_func_info), am::erlang.raw(), am::hibernate.raw(), 3,
+                                  word_of(InstrId::i_hibernate)};
+  return code + kFuncInfoWords;
 }
 
 // ---- running a process -------------------------------------------------------------------------------------------------------
@@ -93,6 +105,7 @@ RunResult interpret(ExecState& exec, Process& p) {
   restore_registers(exec, p);
   p.saved_x_count = 0;
   Step step = run(exec, p, first);
+  exec.reductions += exec.deferred_reductions;
   p.total_reductions += static_cast<std::uint64_t>(std::max<SWord>(kSlice - exec.reductions, 0));
   return static_cast<RunResult>(step);
 }

@@ -20,6 +20,10 @@ RunResult interpret(ExecState& exec, Process& process);
 /// The return address at the bottom of every stack: where a process goes whose first function returns. A new process has
 /// `Term(address | 7)` in stack_top[0], pc at the entry point of its function and the arguments in saved_x.
 CodePtr process_end_code();
+/// An on_load function that a call waits for returns here.
+CodePtr on_load_done_code();
+/// Entry point of arity 3: sleeps until there is a message, then applies module x0, function x1, arguments x2.
+CodePtr hibernate_code();
 
 /// Address to put into loaded code for an internal instruction (index in the generated enum InstrId).
 CodeWord handler_word(unsigned instr_id);

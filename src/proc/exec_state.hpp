@@ -21,6 +21,7 @@ enum class Request : std::uint8_t {
   None,
   Fault,     // an exception: `fault` says which
   TailCall,  // go on with `tail_call` and the arguments in x[0..arity): the built-in's value is that function's value
+  Jump,      // go on at `tail_code` with the stack as the built-in left it: the call never returns
   Task,      // a long built-in used up its slice: Process::task holds the rest (proc/task.hpp)
   Wait,      // sleep until a signal arrives, then call the same built-in with the same arguments again
   Exit,      // the process ends now (its exit reason is set)

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "runtime/code_location.hpp"
+#include "code/code_table.hpp"
 #include "runtime/runtime.hpp"
 #include "term/maps.hpp"
 #include "term/print.hpp"
@@ -109,13 +109,13 @@ Term string_term(HeapBuilder& heap, std::string_view text) {
   return list;
 }
 
-Term location_list(HeapBuilder& heap, const CodeLocation& at, Term rest) {
+Term location_list(HeapBuilder& heap, const CodePlace& at, Term rest) {
   if (at.line == 0) return rest;
   rest = heap.cons(heap.tuple(am::line, Term::small(at.line)), rest);
   return heap.cons(heap.tuple(am::file, string_term(heap, at.file)), rest);
 }
 
-Term frame_term(HeapBuilder& heap, const CodeLocation& at, Term arity_or_arguments, Term info) {
+Term frame_term(HeapBuilder& heap, const CodePlace& at, Term arity_or_arguments, Term info) {
   return heap.tuple(at.mfa.module, at.mfa.function, arity_or_arguments, location_list(heap, at, info));
 }
 
@@ -124,8 +124,8 @@ Term frames(Process& p, HeapBuilder& heap, const CodePtr* begin, const CodePtr* 
   Term items[kMaxDepth];
   std::size_t count = 0;
   for (const CodePtr* address = begin; address < end; address++) {
-    CodeLocation at;
-    if (!locate_code(p.runtime(), *address, &at)) continue;
+    CodePlace at;
+    if (!p.runtime().code->locate(*address, &at)) continue;
     bool first = address == begin;
     Term shown = first && arguments.is_list() ? arguments : Term::small(at.mfa.arity);
     items[count++] = frame_term(heap, at, shown, first ? info : Term::nil());

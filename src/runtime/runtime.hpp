@@ -3,8 +3,10 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runtime/environment.hpp"
@@ -41,6 +43,8 @@ class Runtime {
 
   const RuntimeOptions& options() const { return options_; }
 
+  /// Where reports about processes that ended with an error go; empty: standard error.
+  std::function<void(std::string_view)> report;
   std::atomic<std::uint32_t> backtrace_depth{8};  // frames of a stack trace (system_flag); read without order
 
   std::unique_ptr<Clock> clock;

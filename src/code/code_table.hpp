@@ -76,9 +76,10 @@ class CodeTable {
   Export* export_for(Term module, Term function, std::uint32_t arity);
   Export* find_export(Term module, Term function, std::uint32_t arity) const;
   Module* find_module(Term name) const { return modules_.find(name); }
-  /// The entry of a fun of some version of a module, loaded or not (terms from other nodes refer to such).
+  /// The entry of a fun of some version of a module, loaded or not (terms from other nodes refer to such; they do not
+  /// know its name).
   FunEntry* fun_entry_for(Term module, const std::uint8_t* md5, std::uint32_t index, std::uint32_t old_uniq,
-                          std::uint32_t arity, std::uint32_t free_count);
+                          std::uint32_t arity, std::uint32_t free_count, Term name = Term::none());
   /// A native record's definition term, or none: {Module, Name, Exported, FieldNames, Defaults}.
   Term find_record(Term module, Term name) const;
   template <class Visit>

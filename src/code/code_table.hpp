@@ -5,7 +5,7 @@
 // old generation is freed by purge, which the caller allows only after it made sure that no process uses it
 // (uses_old_code in code/code_use.hpp).
 
-#include <functional>
+#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -21,7 +21,7 @@
 namespace joist {
 
 class Runtime;
-class CodePath;
+class CodePath;  // code/code_path.hpp
 
 struct ExportTraits {
   using Object = Export;
@@ -103,7 +103,7 @@ class CodeTable {
   std::unique_ptr<ModuleCode> prepare(std::span<const std::uint8_t> beam, std::string_view origin, std::string* error);
   /// Makes prepared code current (and what was current, old), all of its exports at once for each caller.
   PublishResult publish(std::unique_ptr<ModuleCode> code);
-  /// The module's on_load function, if it waits for that.
+  /// The module's on_load function, if it waits for that; else null.
   CodePtr on_load_entry(Term module) const;
   /// Ends the wait: makes the code current, or drops it. False if the module was not waiting.
   bool finish_on_load(Term module, bool keep);
@@ -117,13 +117,15 @@ class CodeTable {
   /// Makes current code old. False if the module has old code already.
   bool make_old(Module& module);
   bool has_old_code(Term module) const;
-  /// Frees old code: its exports were redirected when it became old, its funs become unloaded. False if there is none.
-  bool purge_old(Term module);
-  /// Takes funs of old code away, so that no new call enters it, before the processes are checked; undo puts them back.
+  /// Takes the funs of old code away, so that no new call enters it while the processes are checked. False if there is
+  /// no old code.
   bool begin_purge(Term module);
+  /// Gives them back.
   void abort_purge(Term module);
+  /// Frees old code. Its exports were redirected when it became old, its funs become unloaded; its literals stay, since
+  /// messages and tables may share them. False if there is no old code.
+  bool purge_old(Term module);
 
-  /// Rows that show natively implemented functions of a module: in order of the table.
   bool is_native(Term module, Term function, std::uint32_t arity) const {
     Export* e = find_export(module, function, arity);
     return e && e->bif;
@@ -135,7 +137,7 @@ class CodeTable {
   Export* make_export(const Mfa& mfa);
   void set_native_functions();
   void make_current(Module& module, std::unique_ptr<ModuleCode> code);
-  void redirect_exports(const ModuleCode& code);
+  void redirect_exports(const ModuleCode* from, const ModuleCode* to);
   void add_range(const ModuleCode* code);
   void remove_range(const ModuleCode* code);
   void unload_funs(const ModuleCode& code);
@@ -146,9 +148,9 @@ class CodeTable {
   AppendTable<ExportTraits> exports_;
   AppendTable<FunTraits> funs_;
   AppendTable<ModuleTraits> modules_;
-  std::vector<std::unique_ptr<FunEntry>> owned_funs_;
-  std::vector<std::unique_ptr<Module>> owned_modules_;
-  std::vector<std::unique_ptr<LiteralArea>> kept_literals_;
+  std::deque<FunEntry> owned_funs_;   // grown under the lock of funs_
+  std::deque<Module> owned_modules_;  // grown under the lock of modules_
+  std::vector<std::unique_ptr<LiteralArea>> kept_literals_;  // of purged code
 
   mutable std::recursive_mutex change_;            // everything that changes which code is current
   mutable std::shared_mutex ranges_mutex_;         // guards ranges_

@@ -20,12 +20,6 @@ struct CodePlace {
   std::uint32_t line = 0;
 };
 
-/// A native record (OTP 29) that a module defines.
-struct RecordDefinition {
-  Term name;
-  bool exported = false;
-  Term term;  // literal that values of the record refer to: {Module, Name, Exported, FieldNames, Defaults}
-};
 
 /// One loaded version of a module. Nothing of it changes once it is published.
 class ModuleCode {
@@ -55,7 +49,7 @@ class ModuleCode {
   std::unique_ptr<CodeWord[]> words;
   std::size_t word_count = 0;
   std::vector<std::uint8_t> strings;
-  LiteralArea literals;
+  std::unique_ptr<LiteralArea> literals = std::make_unique<LiteralArea>();
   std::vector<Function> functions;   // ascending
   std::vector<Exported> exports;     // in the order of the file
   std::vector<Fun> funs;
@@ -63,7 +57,7 @@ class ModuleCode {
   std::vector<LineItem> line_items;
   std::vector<std::string> files;
   std::vector<Mfa> nifs;             // functions that start with nif_start
-  std::vector<RecordDefinition> records;
+  std::vector<Term> records;         // definitions of native records: term/record.hpp and a fifth element, the defaults
   Term attributes = Term::nil();     // literals
   Term compile_info = Term::nil();
   std::uint8_t md5[16] = {};
@@ -74,7 +68,7 @@ class ModuleCode {
   CodePtr at(std::uint32_t offset) const { return words.get() + offset; }
   /// The function around `p` and its line: `p` is any word of an instruction.
   CodePlace locate(CodePtr p) const;
-  const RecordDefinition* find_record(Term name) const;
+  Term find_record(Term name) const;  // or none
 };
 
 class Module {
@@ -92,6 +86,7 @@ class Module {
   std::atomic<ModuleCode*> current_{nullptr};
   std::atomic<ModuleCode*> old_{nullptr};
   std::unique_ptr<ModuleCode> on_load_;  // waits for its on_load function
+  bool on_load_runs_ = false;            // autoload gave it to a process
 };
 
 }  // namespace joist

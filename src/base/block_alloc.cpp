@@ -34,7 +34,7 @@ void* alloc_block(std::size_t bytes) {
   return p;
 }
 std::size_t block_size(std::size_t bytes) {
-  return os::round_up(bytes, 16);
+  return bytes;
 }
 void free_block(void* block, std::size_t) {
   std::free(block);

@@ -33,7 +33,7 @@ struct Fault {
   bool has_trace = false;   // raise/3 and re-raising: `trace` is the whole stack trace
   Term reason;
   Term trace;
-  Term error_info;          // map for the top frame (`#{cause => ..., module => ...}`), or none
+  Term error_info;          // of a built-in: the cause, or none; of error/3: the map
   bool use_args = false;    // the built-in itself is the top frame, with its arguments
   Term args = Term::none(); // error/2,3: the list of arguments that the calling function's frame shows
 };

@@ -184,6 +184,12 @@ Term symbolic_trace(Process& p, Term record) {
   return p.heap.cons(top, frames(p, p.heap, begin, end, am::true_, Term::nil()));
 }
 
+Term Process::badarg_because(Term cause) {
+  badarg();
+  exec->fault.error_info = cause;
+  return Term::none();
+}
+
 // ---- handlers ------------------------------------------------------------------------------------------------------------
 CatchPoint find_handler(Process& p) {
   if (p.catches == 0) return {};
@@ -222,6 +228,17 @@ Term current_stacktrace(Process& p, HeapBuilder& out, std::uint32_t depth) {
   addresses.add(p.pc);
   addresses.add_stack(p.stack_top, p.stack_base);
   return frames(p, out, addresses.begin(), addresses.end(), am::true_, Term::nil());
+}
+
+Mfa current_function(Process& p) {
+  CodePlace at;
+  return p.pc && p.runtime().code->locate(p.pc, &at) ? at.mfa : p.initial_call();
+}
+
+Term current_location(Process& p, HeapBuilder& out) {
+  CodePlace at;
+  if (!p.pc || !p.runtime().code->locate(p.pc, &at)) at.mfa = p.initial_call();
+  return frame_term(out, at, Term::small(at.mfa.arity), Term::nil());
 }
 
 }  // namespace joist

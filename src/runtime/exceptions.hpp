@@ -52,5 +52,9 @@ std::string uncaught_error_text(Term pid, Term exit_reason);
 
 /// Stack trace of a process that does not run (process_info current_stacktrace): a list of {M,F,A,Location}.
 Term current_stacktrace(Process& p, HeapBuilder& out, std::uint32_t depth);
+/// The function it is in, and the same with file and line as {M,F,A,Location}. A process that asks about itself is in the
+/// function that called the built-in.
+Mfa current_function(Process& p);
+Term current_location(Process& p, HeapBuilder& out);
 
 }  // namespace joist

@@ -1,4 +1,4 @@
-// Maps: lookups through term/maps.hpp, updates as a chain of single updates that share what they can.
+// Maps: the instructions gather operands, term/maps.hpp does the work.
 #include "term/maps.hpp"
 
 #include "interp/raise.hpp"
@@ -26,33 +26,27 @@ OP(get_map_elements) {
   NEXT(3 + count);
 }
 
-constexpr Word kMaxLiteralPairs = 64;
-
-/// A map built from an empty one: all pairs at once.
-static Term new_map(Process& p, CodePtr pc, Term* x, Term* e) {
-  Term pairs[2 * kMaxLiteralPairs];
-  Word count = ARG(5);
-  for (Word i = 0; i < count; i++) pairs[i] = SRC(6 + i);
-  return map_from_pairs(p.heap, pairs, count / 2);
-}
-
 /// "f s d u L": fail label, map, destination, live X registers, key and value in turn. The source is a map already (the
 /// compiler tests it in front, and code that does not is answered with badmap).
 static Term updated_map(Process& p, CodePtr pc, Term* x, Term* e, bool keys_must_exist) {
   Term map = SRC(2);
-  Word count = ARG(5);
   if (!is_map(map)) {
     p.raise(ExceptionClass::Error, p.heap.tuple(am::badmap, map));
     return Term::none();
   }
-  if (map_size(map) == 0 && !keys_must_exist && count <= 2 * kMaxLiteralPairs) return new_map(p, pc, x, e);
-  for (Word i = 6; i < 6 + count; i += 2) {
-    Term key = SRC(i);
-    if (keys_must_exist && map_get(map, key).is_none()) {
-      p.raise(ExceptionClass::Error, p.heap.tuple(am::badkey, key));
-      return Term::none();
+  Term pairs[2 * kMaxFlatMap];
+  for (Word at = 6, left = ARG(5); left > 0;) {
+    Word count = left < 2 * kMaxFlatMap ? left : 2 * kMaxFlatMap;
+    for (Word i = 0; i < count; i++) pairs[i] = SRC(at + i);
+    at += count;
+    left -= count;
+    Term missing;
+    map = keys_must_exist ? map_update_many(p.heap, map, pairs, count / 2, &missing)
+                          : map_put_many(p.heap, map, pairs, count / 2);
+    if (map.is_none()) {
+      p.raise(ExceptionClass::Error, p.heap.tuple(am::badkey, missing));
+      return map;
     }
-    map = map_put(p.heap, map, key, SRC(i + 1));
   }
   return map;
 }

@@ -19,7 +19,7 @@ inline Word mix(Word h, Word v) {
 }
 
 Word hash_bits(Word h, BitsView v) {
-  h = mix(h, v.size);
+  h = mix(h, Header(BoxedKind::HeapBits, v.size).raw());
   std::size_t at = v.offset, left = v.size;
   for (; left >= 64; at += 64, left -= 64) h = mix(h, load_bits(v.data, at, 64));
   return left == 0 ? h : mix(h, load_bits(v.data, at, static_cast<unsigned>(left)));
@@ -75,6 +75,7 @@ class HashWalk {
     return t.is_boxed() ? boxed(h, t) : mix(h, t.raw());
   }
 
+  /// What is mixed first are words that no immediate is, so that kinds do not collide.
   Word boxed(Word h, Term t) {
     const Word* p = t.box();
     switch (t.kind()) {
@@ -93,22 +94,22 @@ class HashWalk {
       case BoxedKind::Fun: {
         const FunEntry& entry = *closure_entry(t);
         push_array(closure_env(t), closure_env_size(t));
-        return mix(mix(mix(h, entry.module.raw()), entry.index), entry.old_uniq);
+        return mix(mix(mix(h, entry.module.raw() ^ Term::kHeaderTag), entry.index), entry.old_uniq);
       }
       case BoxedKind::ExportFun: {
         const Mfa& mfa = export_fun_target(t)->mfa;
-        return mix(mix(mix(h, mfa.module.raw()), mfa.function.raw()), mfa.arity);
+        return mix(mix(mix(h, ~mfa.module.raw()), mfa.function.raw()), mfa.arity);
       }
       case BoxedKind::Ref:
       case BoxedKind::MagicRef: {
         RefNumbers n = ref_numbers(t);
-        return mix(mix(h, n.low), n.high);
+        return mix(mix(mix(h, Header(BoxedKind::Ref, 2).raw()), n.low), n.high);
       }
       case BoxedKind::ExternalPid:
       case BoxedKind::ExternalPort:
-        return node(hash_words(h, p + 2, header_of(t).words() - 1), t);
+        return node(hash_words(mix(h, p[0]), p + 2, header_of(t).words() - 1), t);
       case BoxedKind::ExternalRef:
-        return node(mix(h, p[3]), t);
+        return node(mix(mix(h, Header(t.kind(), 0).raw()), p[3]), t);
       case BoxedKind::HeapBits:
       case BoxedKind::BinRef:
       case BoxedKind::SubBits:

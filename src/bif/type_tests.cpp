@@ -5,6 +5,7 @@
 #include "proc/process.hpp"
 #include "term/bits.hpp"
 #include "term/num.hpp"
+#include "term/record.hpp"
 
 namespace joist::bif {
 
@@ -47,6 +48,9 @@ Term erlang_is_port_1(Process&, const Term* a) {
 Term erlang_is_reference_1(Process&, const Term* a) {
   return make_bool(is_reference(a[0]));
 }
+Term erlang_is_record_1(Process&, const Term* a) {
+  return make_bool(is_native_record(a[0]));
+}
 Term erlang_is_tuple_1(Process&, const Term* a) {
   return make_bool(is_tuple(a[0]));
 }
@@ -72,12 +76,19 @@ bool is_tagged_tuple(Term t, Term tag) {
 
 }  // namespace
 
+/// A tuple with that tag, or a native record of that name in any module.
 Term erlang_is_record_2(Process& p, const Term* a) {
-  return a[1].is_atom() ? make_bool(is_tagged_tuple(a[0], a[1])) : p.badarg();
+  if (!a[1].is_atom()) return p.badarg();
+  return make_bool(is_tagged_tuple(a[0], a[1]) || (is_native_record(a[0]) && record_name(a[0]) == a[1]));
 }
 
+/// (Term, Tag, Size) for tuples, (Term, Module, Name) for native records.
 Term erlang_is_record_3(Process& p, const Term* a) {
-  if (!a[1].is_atom() || !is_integer(a[2])) return p.badarg();
+  if (!a[1].is_atom()) return p.badarg();
+  if (a[2].is_atom()) {
+    return make_bool(is_native_record(a[0]) && record_module(a[0]) == a[1] && record_name(a[0]) == a[2]);
+  }
+  if (!is_integer(a[2])) return p.badarg();
   return make_bool(is_tagged_tuple(a[0], a[1]) && a[2] == Term::small(static_cast<SWord>(tuple_arity(a[0]))));
 }
 

@@ -16,6 +16,7 @@
 #include "term/compare_leaf.hpp"
 #include "term/compare_maps.hpp"
 #include "term/num.hpp"
+#include "term/record.hpp"
 #include "term/word_stack.hpp"
 
 namespace joist {
@@ -56,6 +57,7 @@ class OrderWalk {
   int step();
   int step_lists();
   int step_flat_maps();
+  int step_records();
 
   Term a_;
   Term b_;
@@ -108,8 +110,9 @@ int OrderWalk::step() {
     return numbers && !exact_ ? num_compare(a_, b_) : order_of(rank, other);
   }
   switch (rank) {
-    case Rank::Tuple:
     case Rank::Record:
+      return step_records();
+    case Rank::Tuple:
       if (tuple_arity(a_) != tuple_arity(b_)) return order_of(tuple_arity(a_), tuple_arity(b_));
       push_array(tuple_elements(a_), tuple_elements(b_), tuple_arity(a_));
       return 0;
@@ -158,6 +161,17 @@ int OrderWalk::step_flat_maps() {
   for (std::size_t i = count; i-- > 0;) {
     if (x.key(i) != y.key(i)) push_pair(x.key(i), y.key(i));
   }
+  return 0;
+}
+
+/// By module and name; then, of two versions of one definition, by its fields; then by values.
+int OrderWalk::step_records() {
+  if (record_size(a_) == record_size(b_)) {
+    push_array(record_values(a_), record_values(b_), record_size(a_));
+  } else {
+    push_pair(Term::small(static_cast<SWord>(record_size(a_))), Term::small(static_cast<SWord>(record_size(b_))));
+  }
+  push_pair(record_definition(a_), record_definition(b_));
   return 0;
 }
 

@@ -11,6 +11,7 @@
 #include "term/bits_load.hpp"
 #include "term/node.hpp"
 #include "term/num.hpp"
+#include "term/record.hpp"
 #include "term/word_stack.hpp"
 
 namespace joist {
@@ -118,6 +119,7 @@ class Printer {
   void print_list(Term t);
   void print_list_rest(Term t);
   void print_tuple(Term t);
+  void print_record(Term t);
   void print_map(Term t);
   void print_children(Term node);
   void print_bits(BitsView v);
@@ -210,8 +212,7 @@ void Printer::print_boxed(Term t) {
     case BoxedKind::MatchContext:
       return print_bits(bits_view(t));
     case BoxedKind::Record:
-      out_ += "#record";
-      return print_tuple(t);
+      return print_record(t);
     case BoxedKind::Count:
       break;
   }
@@ -266,6 +267,21 @@ void Printer::print_tuple(Term t) {
   out_ += '{';
   push_character('}');
   push_array(tuple_elements(t), tuple_arity(t));
+}
+
+void Printer::print_record(Term t) {
+  out_ += '#';
+  print_atom(out_, record_module(t));
+  out_ += ':';
+  print_atom(out_, record_name(t));
+  out_ += '{';
+  push_character('}');
+  for (std::size_t i = record_size(t); i-- > 0;) {
+    stack_.push(record_values(t)[i]);
+    push_character('=');
+    stack_.push(tuple_elements(record_fields(t))[i]);
+    if (i > 0) push_character(',');
+  }
 }
 
 void Printer::print_map(Term t) {

@@ -80,8 +80,10 @@ class Golden : public ::testing::Test {
       Term actual = body(e[0], e[1]);
       if (exact_equal(actual, expected)) continue;
       if (shown++ > 3) continue;
-      ADD_FAILURE() << name << " of\n" << term_to_string(e[0], 1500) << "\n and\n" << term_to_string(e[1], 1500)
-                    << "\n gives " << term_to_string(actual, 300) << "\n expected " << term_to_string(expected, 300);
+      ADD_FAILURE() << name << " of\n"
+                    << term_to_string(e[0], 1500) << "\n and\n"
+                    << term_to_string(e[1], 1500) << "\n gives " << term_to_string(actual, 300) << "\n expected "
+                    << term_to_string(expected, 300);
     }
     EXPECT_GT(checked, 20) << name;
     EXPECT_EQ(shown, 0) << name;
@@ -96,7 +98,8 @@ class Golden : public ::testing::Test {
   Term number(std::uint32_t n) { return Term::small(n); }
   Term text_list(const std::string& text) {
     Term list = Term::nil();
-    for (std::size_t i = text.size(); i-- > 0;) list = heap_.cons(Term::small(static_cast<unsigned char>(text[i])), list);
+    for (std::size_t i = text.size(); i-- > 0;)
+      list = heap_.cons(Term::small(static_cast<unsigned char>(text[i])), list);
     return list;
   }
 

@@ -44,4 +44,32 @@ InstrId generic_instr(unsigned opcode) {
   return static_cast<InstrId>(kByNumber[opcode]);
 }
 
+const char* list_element_kinds(InstrId id) {
+  switch (id) {
+    case InstrId::i_select_val:
+    case InstrId::i_select_immediate:
+    case InstrId::i_select_sorted:
+      return "sj";
+    case InstrId::i_select_dense:
+      return "j";
+    case InstrId::i_select_tuple_arity:
+      return "uj";
+    case InstrId::i_put_map_assoc:
+    case InstrId::i_put_map_exact:
+      return "ss";
+    case InstrId::i_get_map_elements:
+      return "sd";
+    case InstrId::i_init_yregs:
+      return "y";
+    case InstrId::i_update_record:
+      return "us";
+    case InstrId::i_get_record_elements:
+      return "ad";
+    case InstrId::i_put_record:
+      return "as";
+    default:
+      return "s";
+  }
+}
+
 }  // namespace joist

@@ -24,5 +24,7 @@ const InstrInfo& instr_info(InstrId id);
 const InstrInfo* generic_info(unsigned opcode);
 /// Its id. `opcode` must exist.
 InstrId generic_instr(unsigned opcode);
+/// Kinds of the elements of an 'L' operand, over and over; 'y' is a Y register.
+const char* list_element_kinds(InstrId id);
 
 }  // namespace joist

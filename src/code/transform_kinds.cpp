@@ -14,31 +14,6 @@ constexpr Word kMaxLive = 1024;
 constexpr Word kMaxSlots = 1024;
 constexpr Word kMaxWords = Word{1} << 28;
 
-/// What the elements of an 'L' operand are, over and over.
-const char* element_kinds(InstrId id) {
-  switch (id) {
-    case InstrId::i_select_val:
-      return "sj";
-    case InstrId::i_select_tuple_arity:
-      return "uj";
-    case InstrId::i_put_map_assoc:
-    case InstrId::i_put_map_exact:
-      return "ss";
-    case InstrId::i_get_map_elements:
-      return "sd";
-    case InstrId::i_init_yregs:
-      return "y";
-    case InstrId::i_update_record:
-      return "us";
-    case InstrId::i_get_record_elements:
-      return "ad";
-    case InstrId::i_put_record:
-      return "as";
-    default:
-      return "s";
-  }
-}
-
 /// Numbers that the engine uses as counts without a look: operand (from 0) and the largest value.
 struct NumberLimit {
   InstrId id;
@@ -140,7 +115,7 @@ void Transform::list(InstrId id, const Operand& o) {
     fail("wrong operand kind: a list is expected");
     return;
   }
-  const char* kinds = element_kinds(id);
+  const char* kinds = list_element_kinds(id);
   std::size_t period = std::strlen(kinds);
   if (o.count % period != 0) fail("a list of odd length");
   out_.word(o.count);

@@ -21,6 +21,9 @@ std::size_t fragment_terms(const Fragment* f) {
 
 bool Heap::full_is_due() const {
   if (full_requested_ || saw_in_flight_) return true;
+#if JOIST_STRESS
+  if (minor_since_full_ >= 5) return true;
+#endif
   if (!old_) return false;
   return minor_since_full_ >= fullsweep_after || sizing::old_is_due(old_->used(), old_->live_after_full) ||
          sizing::old_bytes_are_due(old_->off_heap_bytes, old_->off_heap_bytes_after_full);
@@ -38,9 +41,7 @@ bool Heap::collect(RootSet& roots, std::size_t need, bool full) {
   }
   collect_to(roots, need, full, to);
   fit_young(roots, need);
-#if JOIST_VERIFY
-  verify(roots);
-#endif
+  verify_after(roots, full);
   return max_words == 0 || total_words() <= max_words;
 }
 
@@ -126,9 +127,7 @@ void Heap::shrink_to_live(RootSet& roots) {
     end_ = start_ + cut / sizeof(Word);
     if (cut == bytes) move_young(roots, live);
   }
-#if JOIST_VERIFY
-  verify(roots);
-#endif
+  verify_after(roots, true);
 }
 
 }  // namespace joist

@@ -9,10 +9,16 @@
 
 namespace joist::sizing {
 
+#if JOIST_STRESS
+// Two generations in the smallest heaps.
+inline constexpr std::size_t kAgingWords = 0;
+inline constexpr std::size_t kOneBlockWords = 16;
+#else
 /// Up to this much a heap is one block that is copied whole; generations pay off beyond it.
 inline constexpr std::size_t kAgingWords = 4 << 10;
 /// A full collection of at most this much goes back to one block.
 inline constexpr std::size_t kOneBlockWords = 32 << 10;
+#endif
 /// A process that collects at all gets a block of this size in a few steps.
 inline constexpr std::size_t kWarmWords = 512;
 inline constexpr std::size_t kMinWords = 26;

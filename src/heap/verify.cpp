@@ -79,6 +79,11 @@ bool Heap::in_old_generation(const Word* p) const {
 }
 
 void Heap::verify(const RootSet& roots) const {
+  verify_young(roots);
+  verify_old(roots);
+}
+
+void Heap::verify_young(const RootSet& roots) const {
   Verifier v(*this, roots);
   JOIST_CHECK(start_ <= high_water_ && high_water_ <= main_top() && main_top() <= main_end());
   if (start_) v.walk(start_, main_top(), false);
@@ -86,17 +91,28 @@ void Heap::verify(const RootSet& roots) const {
     bool current = f == fragments_ && in_fragment();
     v.walk(f->data(), current ? top_ : f->data() + f->used_words, false);
   }
-  std::size_t listed = list_length(off_heap_);
-  if (old_) {
-    for (Segment* s = old_->first; s; s = s->next) v.walk(s->begin(), s->top, true);
-    listed += list_length(old_->off_heap);
-  }
-  JOIST_CHECK(v.off_heap_objects() == listed);
+  JOIST_CHECK(v.off_heap_objects() == list_length(off_heap_));
   for (std::span<Term> range : roots.ranges()) {
     for (Term t : range) {
       if (!t.is_header() && !t.is_none()) v.check(t, false);
     }
   }
+}
+
+void Heap::verify_old(const RootSet& roots) const {
+  if (!old_) return;
+  Verifier v(*this, roots);
+  for (Segment* s = old_->first; s; s = s->next) v.walk(s->begin(), s->top, true);
+  JOIST_CHECK(v.off_heap_objects() == list_length(old_->off_heap));
+}
+
+void Heap::verify_after(const RootSet& roots, bool full) const {
+#if JOIST_VERIFY
+  // A minor collection only adds to the old generation: reading all of a large one each time would be quadratic.
+  constexpr std::size_t kSmallOld = 64 << 10;
+  verify_young(roots);
+  if (full || old_used() < kSmallOld) verify_old(roots);
+#endif
 }
 
 }  // namespace joist

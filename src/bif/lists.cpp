@@ -29,8 +29,9 @@ Term lists_reverse_2(Process& p, const Term* a) {
   return list.is_nil() ? acc : p.badarg();
 }
 
-static BifTask append_rest(Process& p, ListWriter copy, Term list, Term tail) {
+static BifTask append_long(Process& p, Term list, Term tail) {
   CellMeter meter(p);
+  ListWriter copy(p.heap);
   for (; list.is_cons(); list = list.tail()) {
     copy.add(list.head());
     if (meter.due()) co_await p.next_slice();
@@ -38,17 +39,25 @@ static BifTask append_rest(Process& p, ListWriter copy, Term list, Term tail) {
   co_return list.is_nil() ? copy.finish(tail) : p.badarg();
 }
 
+/// A copy of a proper list of `length` cells, in one piece, before `tail`.
+static Term copy_before(Process& p, Term list, std::size_t length, Term tail) {
+  Term* cell = reinterpret_cast<Term*>(p.heap.alloc(2 * length));
+  const Term copy = Term::cons(cell);
+  for (; list.is_cons(); list = list.tail(), cell += 2) {
+    cell[0] = list.head();
+    cell[1] = Term::cons(cell + 2);
+  }
+  cell[-1] = tail;
+  return copy;
+}
+
 Term erlang_append_2(Process& p, const Term* a) {
-  Term list = a[0];
-  if (list.is_nil()) return a[1];
-  if (!list.is_cons()) return p.badarg();
-  const std::size_t budget = cells_in_slice(p);
-  std::size_t done = 0;
-  ListWriter copy(p.heap);
-  for (; list.is_cons() && done < budget; list = list.tail(), done++) copy.add(list.head());
-  spend_cells(p, done);
-  if (list.is_cons()) return p.run_task(append_rest(p, copy, list, a[1]));
-  return list.is_nil() ? copy.finish(a[1]) : p.badarg();
+  if (a[0].is_nil()) return a[1];
+  if (!a[0].is_cons()) return p.badarg();
+  const ListMeasure m = measure_list(a[0], cells_in_slice(p) / 2);
+  spend_cells(p, 2 * m.length);
+  if (m.rest.is_cons()) return p.run_task(append_long(p, a[0], a[1]));
+  return m.rest.is_nil() ? copy_before(p, a[0], m.length, a[1]) : p.badarg();
 }
 
 // ---- member

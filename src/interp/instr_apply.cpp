@@ -92,16 +92,18 @@ COLD(raise_undef) {
   exec->fault = Fault{ExceptionClass::Error, false, am::undef, Term::none(), Term::none(), true, Term::none()};
   exec->bif_mfa = EXPORT(1)->mfa;
   exec->bif_args = x;
-  return raise_stub_fault(STATE);
+  return raise_undefined(STATE);
 }
 
 /// Calls the module's on_load function, after which on_load_done calls the function again. Until then its arguments are
 /// in a frame: the tag of a handler, the function as a fun, the arguments.
 COLD(run_on_load) {
   Word arity = EXPORT(1)->mfa.arity;
-  SAVE_STATE();
-  grow_stack(*p, arity + 8);
-  RELOAD_STATE();
+  if (e - p->stack_limit < static_cast<SWord>(arity) + 3) {
+    SAVE_STATE();
+    grow_stack(*p, arity + 3);
+    RELOAD_STATE();
+  }
   for (Word i = arity; i > 0; i--) *--e = x[i - 1];
   *--e = EXPORT(1)->fun_term();
   *--e = Term::immediate(Immediate::Catch, reinterpret_cast<Word>(on_load_done_code()));
@@ -116,10 +118,12 @@ OP(on_load_done) {
   Word arity = target->mfa.arity;
   p->catches--;
   SAVE_STATE();
-  p->runtime().code->finish_on_load(target->mfa.module, x[0] == am::ok);
+  bool keep = x[0] == am::ok;
+  p->runtime().code->finish_on_load(target->mfa.module, keep);
   for (Word i = 0; i < arity; i++) x[i] = e[2 + i];
   e += 2 + arity;
-  pc = code_of(target);
+  pc = keep ? code_of(target) : target->stub;
+  if (!keep) return raise_undef(STATE);
   DISPATCH();
 }
 

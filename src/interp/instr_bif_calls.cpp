@@ -42,6 +42,9 @@ template <Position at>
   ENTER();
 }
 
+/// As for a call_fun that fails, BEAM has pushed the return address already.
+bool is_apply_2(const Mfa& mfa) { return mfa.function == am::apply && mfa.arity == 2 && mfa.module == am::erlang; }
+
 /// erlang:hibernate/0 waits.
 COLD(hibernate_and_wait) {
   SAVE_STATE();
@@ -64,6 +67,7 @@ template <Position at>
       pc = exec->tail_code;
       DISPATCH();
     case Request::Fault:
+      if (at == Position::Body && is_apply_2(target->mfa)) PUSH_RETURN(2);
       exec->bif_mfa = target->mfa;
       exec->bif_args = x;
       return at == Position::Stub ? raise_stub_fault(STATE) : raise_bif_fault(STATE);

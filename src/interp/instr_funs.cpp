@@ -72,8 +72,9 @@ template <int Words, int SlotsAt>
   SAVE_STATE();
   bool found = slow_target(*p, x);
   RELOAD_STATE();
-  if (!found) return raise_fault(STATE);
+  // BEAM has pushed the return address before it looks at the fun: the caller then appears twice in the trace.
   if constexpr (SlotsAt == 0) PUSH_RETURN(Words);
+  if (!found) return raise_fault(STATE);
   if constexpr (SlotsAt != 0) e += ARG(SlotsAt);
   pc = exec_of(x)->tail_code;
   ENTER();

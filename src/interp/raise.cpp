@@ -72,6 +72,21 @@ Step raise_stub_fault(JOIST_HANDLER_PARAMS) {
   return go_on_at(STATE, handler);
 }
 
+static CodePtr deliver_undefined(Process& p) {
+  const ExecState& exec = *p.exec;
+  FaultSite site;
+  site.undefined = true;
+  site.builtin = &exec.bif_mfa;
+  site.arguments = exec.bif_args;
+  site.argument_count = exec.bif_mfa.arity;
+  return deliver_fault(p, site);
+}
+Step raise_undefined(JOIST_HANDLER_PARAMS) {
+  SAVE_STATE();
+  CodePtr handler = deliver_undefined(*p);
+  return go_on_at(STATE, handler);
+}
+
 static CodePtr deliver_function_clause(Process& p) {
   set_error(p.exec->x.data(), am::function_clause);
   FaultSite site;

@@ -9,6 +9,8 @@ namespace joist {
 Step raise_bif_fault(JOIST_HANDLER_PARAMS);
 /// As above, for a native function that was entered as a function: the instruction at `pc` has no frame.
 Step raise_stub_fault(JOIST_HANDLER_PARAMS);
+/// The call of an undefined function exec->bif_mfa.
+Step raise_undefined(JOIST_HANDLER_PARAMS);
 /// The failure of the function at whose func_info `pc` points, with its arguments.
 Step raise_function_clause(JOIST_HANDLER_PARAMS);
 

@@ -163,7 +163,8 @@ Term record_trace(Process& p, const FaultSite& site) {
 
   Term arguments = fault.args.has_value() ? fault.args : am::true_;
   if (site.arguments && (builtin || !site.builtin)) arguments = list_of(p.heap, site.arguments, site.argument_count);
-  Term info = builtin ? builtin_error_info(p, fault.error_info, site.builtin->module) : fault.error_info;
+  Term info = fault.error_info;
+  if (builtin) info = site.undefined ? Term::none() : builtin_error_info(p, fault.error_info, site.builtin->module);
   return p.heap.tuple(
     klass, addresses.store(p.heap), builtin ? p.heap.tuple(site.builtin->module, site.builtin->function) : Term::nil(),
     arguments,

@@ -24,7 +24,8 @@ bool exception_class(Term atom, ExceptionClass* out);
 /// Where an exception happened, besides what exec->fault says.
 struct FaultSite {
   CodePtr pc = nullptr;              // instruction; null: no frame for it
-  const Mfa* builtin = nullptr;      // a native function that failed
+  const Mfa* builtin = nullptr;      // a native function that failed, or a function that is not there
+  bool undefined = false;            // the latter
   const Term* arguments = nullptr;   // of `builtin`, or of the function when no clause matched
   std::uint32_t argument_count = 0;
 };

@@ -36,8 +36,14 @@ class ArenaSpace {
   }
   char* span_begin(const Span* span) const { return base_ + static_cast<std::size_t>(span - spans_) * kUnitBytes; }
 
-  std::size_t reserved_bytes() const { return arenas_ * kArenaBytes; }
-  std::size_t resident_bytes() const { return (in_use_ + spare_) * kArenaBytes; }
+  struct Stats {
+    std::size_t reserved_bytes;
+    std::size_t resident_bytes;
+  };
+  Stats stats() {
+    std::lock_guard lock(mutex_);
+    return {arenas_ * kArenaBytes, (in_use_ + spare_) * kArenaBytes};
+  }
 
  private:
   struct Arena {

@@ -338,13 +338,15 @@ void flush_block_cache() {
 }
 
 BlockStats block_stats() {
-  std::size_t used = space().large.used_bytes() + space().run_bytes.load(std::memory_order_relaxed);
+  LargeBlocks::Stats large = space().large.stats();
+  ArenaSpace::Stats arenas = space().arenas.stats();
+  std::size_t used = large.used + space().run_bytes.load(std::memory_order_relaxed);
   for (std::size_t i = 0; i < kClasses; i++) {
     std::lock_guard lock(space().classes[i].mutex);
     used += space().classes[i].out * class_bytes(i);
   }
-  std::size_t large = space().large.used_bytes() + space().large.stock_bytes();
-  return {space().arenas.reserved_bytes() + large, space().arenas.resident_bytes() + large, used};
+  std::size_t mapped = large.used + large.stocked;
+  return {arenas.reserved_bytes + mapped, arenas.resident_bytes + mapped, used};
 }
 
 #endif

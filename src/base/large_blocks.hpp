@@ -19,8 +19,14 @@ class LargeBlocks {
   char* take(std::size_t bytes);
   void give(char* block, std::size_t bytes);
   char* resize(char* block, std::size_t old_bytes, std::size_t new_bytes);
-  std::size_t used_bytes() const { return used_; }
-  std::size_t stock_bytes() const { return stocked_; }
+  struct Stats {
+    std::size_t used;
+    std::size_t stocked;
+  };
+  Stats stats() {
+    std::lock_guard lock(mutex_);
+    return {used_, stocked_};
+  }
 
  private:
   struct Free {

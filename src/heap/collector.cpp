@@ -78,11 +78,11 @@ void AddressRanges::add(const Word* begin, const Word* end) {
   ranges_[count_++] = {reinterpret_cast<Word>(begin), static_cast<Word>(end - begin) * sizeof(Word)};
 }
 
-void AddressRanges::sort() {
-  std::sort(ranges_, ranges_ + count_, [](const Range& a, const Range& b) { return a.begin < b.begin; });
-}
-
 bool AddressRanges::search(Word address) {
+  if (!sorted_) {
+    std::sort(ranges_, ranges_ + count_, [](const Range& a, const Range& b) { return a.begin < b.begin; });
+    sorted_ = true;
+  }
   const Range* after =
       std::upper_bound(ranges_, ranges_ + count_, address, [](Word a, const Range& range) { return a < range.begin; });
   if (after == ranges_ || address - after[-1].begin >= after[-1].bytes) return false;
@@ -113,7 +113,6 @@ void Collector::collect_ranges() {
       from_words_ += s->used();
     }
   }
-  ranges_.sort();
   if (Fragment* f = roots_.in_flight()) {
     in_flight_ = reinterpret_cast<Word>(f->data());
     in_flight_bytes_ = f->used_words * sizeof(Word);

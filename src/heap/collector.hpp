@@ -24,7 +24,6 @@ class AddressRanges {
   AddressRanges(const AddressRanges&) = delete;
   AddressRanges& operator=(const AddressRanges&) = delete;
   void add(const Word* begin, const Word* end);
-  void sort();  // before the first contains()
   bool empty() const { return count_ == 0; }
   bool contains(Word address) {
     if (address - last_.begin < last_.bytes) return true;
@@ -36,13 +35,14 @@ class AddressRanges {
     Word begin;
     Word bytes;
   };
-  static constexpr std::size_t kInline = 8;
+  static constexpr std::size_t kInline = 32;
   bool search(Word address);
   Range last_ = {0, 0};
   Range inline_[kInline];
   Range* ranges_ = inline_;
   std::size_t count_ = 0;
   std::size_t capacity_ = kInline;
+  bool sorted_ = false;  // by the first search: often everything in fragments is dead and there is none
 };
 
 class Collector {

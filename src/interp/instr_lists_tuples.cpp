@@ -76,6 +76,8 @@ PUT_LIST(put_list_xxx, XREG(1), XREG(2), XREG(3))
 PUT_LIST(put_list_xyx, XREG(1), YREG(2), XREG(3))
 PUT_LIST(put_list_yxx, YREG(1), XREG(2), XREG(3))
 PUT_LIST(put_list_xcx, XREG(1), Term(ARG(2)), XREG(3))
+PUT_LIST(put_list_cxx, Term(ARG(1)), XREG(2), XREG(3))
+PUT_LIST(put_list_ycx, YREG(1), Term(ARG(2)), XREG(3))
 
 // "d L"
 OP(put_tuple2) {

@@ -26,6 +26,22 @@ OP(get_map_elements) {
   NEXT(3 + count);
 }
 
+/// All keys are immediates: in a flat map the word itself is what to look for.
+OP(get_map_elements_i) {
+  Term map = SRC(2);
+  if (JOIST_UNLIKELY(!is_flat_map(map))) return op_get_map_elements(STATE);
+  const Term* keys = tuple_elements(flat_map_keys(map));
+  const Term* values = flat_map_values(map);
+  Word size = flat_map_size(map);
+  for (Word i = 4; i < 4 + ARG(3); i += 2) {
+    Word at = 0;
+    while (at < size && keys[at] != Term(ARG(i))) at++;
+    if (JOIST_UNLIKELY(at == size)) FAIL(1);
+    DST(i + 1) = values[at];
+  }
+  NEXT(3 + ARG(3));
+}
+
 /// "f s d u L": fail label, map, destination, live X registers, key and value in turn. The source is a map already (the
 /// compiler tests it in front, and code that does not is answered with badmap).
 static Term updated_map(Process& p, CodePtr pc, Term* x, Term* e, bool keys_must_exist) {

@@ -55,7 +55,16 @@ InstrId put_list(const CodeWord* o) {
   if (is_x(o[0]) && is_y(o[1])) return InstrId::i_put_list_xyx;
   if (is_y(o[0]) && is_x(o[1])) return InstrId::i_put_list_yxx;
   if (is_x(o[0]) && is_constant(o[1])) return InstrId::i_put_list_xcx;
+  if (is_constant(o[0]) && is_x(o[1])) return InstrId::i_put_list_cxx;
+  if (is_y(o[0]) && is_constant(o[1])) return InstrId::i_put_list_ycx;
   return InstrId::i_put_list;
+}
+
+InstrId get_map_elements(const CodeWord* o) {
+  for (CodeWord i = 0; i < o[2]; i += 2) {
+    if (!is_immediate(o[3 + i])) return InstrId::i_get_map_elements;
+  }
+  return InstrId::i_get_map_elements_i;
 }
 
 // ---- guard built-ins with instructions of their own --------------------------------------------------------------------------
@@ -144,6 +153,8 @@ InstrId specialize(InstrId id, const CodeWord* o) {
       return get_tuple_element(o);
     case InstrId::i_put_list:
       return put_list(o);
+    case InstrId::i_get_map_elements:
+      return get_map_elements(o);
     case InstrId::i_bif0:
       return bif0(o);
     case InstrId::i_gc_bif1:

@@ -2,14 +2,9 @@
 %% erl and on joist; a block whose digests differ is printed pair by pair with explain/3.
 -module(term_pairs).
 -compile([nowarn_deprecated_function, nowarn_deprecated_catch, {nowarn_deprecated_function, [{erlang, phash, 2}]}]).
--export([main/1, run/3, explain/3, golden/2]).
+-export([run/3, explain/3, golden/2]).
 
 -define(OP(Expr), try Expr catch error:Reason -> Reason end).
-
-%% Arguments as strings (joist run term_pairs main '["1","100","1000"]') or integers.
-main(Args) ->
-    [Seed, Blocks, Pairs] = [if is_list(A) -> list_to_integer(A); true -> A end || A <- Args],
-    run(Seed, Blocks, Pairs).
 
 run(Seed, Blocks, Pairs) ->
     Echo = spawn_link(fun echo/0),

@@ -48,6 +48,7 @@ class OldHash {
 
   void next() {
     Word top = stack_.pop();
+    if ((top & Term::kTagMask) != Term::kHeaderTag) return step(Term(top));
     Word value = top >> 6;
     switch (static_cast<Kind>((top >> 3) & 7)) {
       case kArray: {
@@ -77,7 +78,7 @@ class OldHash {
     }
     stack_.push(t.tail());
     stack_.push(mark(kListTail));
-    step(t.head());
+    stack_.push(t.head());
   }
 
   void magnitude(const Word* limbs, std::size_t count, bool negative) {

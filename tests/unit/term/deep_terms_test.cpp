@@ -14,7 +14,7 @@ namespace joist {
 namespace {
 
 const Term kA = make_atom("a"), kB = make_atom("b");
-constexpr int kDepth = 3'000'000;
+constexpr int kDepth = 1'000'000;
 
 template <class Wrap>
 Term nest(Term inner, int depth, Wrap wrap) {

@@ -42,7 +42,9 @@ bool Heap::collect(RootSet& roots, std::size_t need, bool full) {
   collect_to(roots, need, full, to);
   fit_young(roots, need);
   verify_after(roots, full);
-  return max_words == 0 || total_words() <= max_words;
+  if (max_words == 0 || young_used() + old_used() + need <= max_words) return true;
+  // Only what really lives may end a process.
+  return !full && collect(roots, need, true);
 }
 
 void Heap::collect_to(RootSet& roots, std::size_t need, bool full, Destination to) {

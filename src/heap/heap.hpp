@@ -81,7 +81,7 @@ class Heap final : public HeapBuilder {
   // Tuning (process_flag, spawn_opt). 0 means the default.
   std::uint32_t min_words = 0;
   std::uint32_t fullsweep_after = 65535;
-  std::size_t max_words = 0;  // collect() returns false if more than this is allocated (0: no limit)
+  std::size_t max_words = 0;  // collect() returns false if more than this lives or is needed (0: no limit)
 
   /// Walks everything and aborts on the first malformed or dangling word (debug flavours, after each collection).
   void verify(const RootSet& roots) const;

@@ -88,7 +88,7 @@ Term erlang_is_record_3(Process& p, const Term* a) {
   if (a[2].is_atom()) {
     return make_bool(is_native_record(a[0]) && record_module(a[0]) == a[1] && record_name(a[0]) == a[2]);
   }
-  if (!is_integer(a[2])) return p.badarg();
+  if (!a[2].is_small()) return p.badarg();
   return make_bool(is_tagged_tuple(a[0], a[1]) && a[2] == Term::small(static_cast<SWord>(tuple_arity(a[0]))));
 }
 

@@ -53,8 +53,15 @@ class OrderWalk {
     stack_.push((static_cast<Word>(count) << 4) | Term::kHeaderTag);
   }
   bool next();
-  /// Order of a_ and b_ as far as it is decided here; 0 with more on the stack, or with `at_maps_` set.
+  /// Order of a_ and b_ as far as it is decided here; 0 with more on the stack, or with `descend_` or `at_maps_` set.
   int step();
+  int step_array(const Term* a, const Term* b, std::size_t count);
+  int descend(Term a, Term b) {
+    a_ = a;
+    b_ = b;
+    descend_ = true;
+    return 0;
+  }
   int step_lists();
   int step_flat_maps();
   int step_records();
@@ -62,22 +69,28 @@ class OrderWalk {
   Term a_;
   Term b_;
   bool exact_;
+  bool descend_ = false;  // a_ and b_ are what to compare next
   bool at_maps_ = false;
   WordStack stack_;
 };
 
 bool OrderWalk::run(int* order) {
-  do {
-    if (a_ == b_) continue;
-    *order = step();
-    if (*order != 0) return true;
-    if (at_maps_) {
-      at_maps_ = false;
-      return false;
+  for (;;) {
+    if (a_ != b_) {
+      *order = step();
+      if (*order != 0) return true;
+      if (at_maps_) {
+        at_maps_ = false;
+        return false;
+      }
     }
-  } while (next());
-  *order = 0;
-  return true;
+    if (descend_) {
+      descend_ = false;
+    } else if (!next()) {
+      *order = 0;
+      return true;
+    }
+  }
 }
 
 bool OrderWalk::next() {
@@ -102,8 +115,21 @@ bool OrderWalk::next() {
   return false;
 }
 
+/// Goes into the first difference of two arrays; what follows it stays on the stack.
+int OrderWalk::step_array(const Term* a, const Term* b, std::size_t count) {
+  while (count > 0 && *a == *b) a++, b++, count--;
+  if (count == 0) return 0;
+  if (a->is_small() && b->is_small()) return order_of(a->small_value(), b->small_value());
+  push_array(a + 1, b + 1, count - 1);
+  return descend(*a, *b);
+}
+
 int OrderWalk::step() {
   if (a_.is_cons() && b_.is_cons()) return step_lists();
+  if (is_tuple(a_) && is_tuple(b_)) {
+    std::size_t arity = tuple_arity(a_), other = tuple_arity(b_);
+    return arity == other ? step_array(tuple_elements(a_), tuple_elements(b_), arity) : order_of(arity, other);
+  }
   Rank rank = rank_of(a_), other = rank_of(b_);
   if (rank != other) {
     bool numbers = rank <= Rank::Float && other <= Rank::Float;
@@ -112,10 +138,6 @@ int OrderWalk::step() {
   switch (rank) {
     case Rank::Record:
       return step_records();
-    case Rank::Tuple:
-      if (tuple_arity(a_) != tuple_arity(b_)) return order_of(tuple_arity(a_), tuple_arity(b_));
-      push_array(tuple_elements(a_), tuple_elements(b_), tuple_arity(a_));
-      return 0;
     case Rank::Map:
       if (map_size(a_) != map_size(b_)) return order_of(map_size(a_), map_size(b_));
       if (is_flat_map(a_)) return step_flat_maps();
@@ -138,15 +160,13 @@ int OrderWalk::step_lists() {
       Term x = a.head(), y = b.head();
       if (x.is_small() && y.is_small()) return order_of(x.small_value(), y.small_value());
       if (a.tail() != b.tail()) push_pair(a.tail(), b.tail());
-      push_pair(x, y);
-      return 0;
+      return descend(x, y);
     }
     a = a.tail();
     b = b.tail();
     if (a == b) return 0;
   } while (a.is_cons() && b.is_cons());
-  push_pair(a, b);
-  return 0;
+  return descend(a, b);
 }
 
 int OrderWalk::step_flat_maps() {

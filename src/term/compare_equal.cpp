@@ -17,10 +17,14 @@ class EqualWalk {
   explicit EqualWalk(bool exact) : exact_(exact) {}
 
   bool run(Term a, Term b) {
-    do {
-      if (a != b && !step(a, b)) return false;
-    } while (next(&a, &b));
-    return true;
+    for (a_ = a, b_ = b;;) {
+      if (a_ != b_ && !step()) return false;
+      if (descend_) {
+        descend_ = false;
+      } else if (!next()) {
+        return true;
+      }
+    }
   }
 
  private:
@@ -37,7 +41,7 @@ class EqualWalk {
     stack_.push((static_cast<Word>(count) << 4) | Term::kHeaderTag);
   }
 
-  bool next(Term* a, Term* b) {
+  bool next() {
     while (!stack_.empty()) {
       Word top = stack_.pop();
       if (top == kEndOfKeys) {
@@ -45,22 +49,30 @@ class EqualWalk {
         continue;
       }
       if ((top & Term::kTagMask) != Term::kHeaderTag) {
-        *a = Term(top);
-        *b = stack_.pop_term();
+        a_ = Term(top);
+        b_ = stack_.pop_term();
         return true;
       }
-      const Term* pa = stack_.pop_pointer<const Term>();
-      const Term* pb = stack_.pop_pointer<const Term>();
-      *a = *pa;
-      *b = *pb;
-      push_array(pa + 1, pb + 1, (top >> 4) - 1);
+      const Term* a = stack_.pop_pointer<const Term>();
+      const Term* b = stack_.pop_pointer<const Term>();
+      a_ = *a;
+      b_ = *b;
+      push_array(a + 1, b + 1, (top >> 4) - 1);
       return true;
     }
     return false;
   }
+  /// What to compare next, before all that is on the stack.
+  bool descend(Term a, Term b) {
+    a_ = a;
+    b_ = b;
+    descend_ = true;
+    return true;
+  }
 
-  /// For two different words: false if the terms differ; pushes what is left to compare.
-  bool step(Term a, Term b) {
+  /// For a_ and b_, which are different words: false if the terms differ; what is left to compare is on the stack.
+  bool step() {
+    Term a = a_, b = b_;
     if (a.is_cons() && b.is_cons()) return lists(a, b);
     if (!exact_ && is_number(a) && is_number(b)) return num_compare(a, b) == 0;
     return a.is_boxed() && b.is_boxed() && boxed(a, b);
@@ -70,15 +82,19 @@ class EqualWalk {
     do {
       if (a.head() != b.head()) {
         if (a.tail() != b.tail()) push_pair(a.tail(), b.tail());
-        push_pair(a.head(), b.head());
-        return true;
+        return descend(a.head(), b.head());
       }
       a = a.tail();
       b = b.tail();
       if (a == b) return true;
     } while (a.is_cons() && b.is_cons());
-    push_pair(a, b);
-    return true;
+    return descend(a, b);
+  }
+  bool array(const Term* a, const Term* b, std::size_t count) {
+    while (count > 0 && *a == *b) a++, b++, count--;
+    if (count == 0) return true;
+    push_array(a + 1, b + 1, count - 1);
+    return descend(*a, *b);
   }
 
   bool boxed(Term a, Term b) {
@@ -86,8 +102,7 @@ class EqualWalk {
       case BoxedKind::Tuple:
       case BoxedKind::Record:
         if (*a.box() != *b.box()) return false;
-        push_array(tuple_elements(a), tuple_elements(b), tuple_arity(a));
-        return true;
+        return array(tuple_elements(a), tuple_elements(b), tuple_arity(a));
       case BoxedKind::FlatMap:
         if (*a.box() != *b.box()) return false;
         flat_maps(a, b);
@@ -102,8 +117,7 @@ class EqualWalk {
                         header_of(a).words() - 1);
       case BoxedKind::Fun:
         if (!is_closure(b) || comparing::compare_funs(a, b) != 0) return false;
-        push_array(closure_env(a), closure_env(b), closure_env_size(a));
-        return true;
+        return array(closure_env(a), closure_env(b), closure_env_size(a));
       case BoxedKind::HeapBits:
       case BoxedKind::BinRef:
       case BoxedKind::SubBits:
@@ -147,7 +161,10 @@ class EqualWalk {
     return true;
   }
 
+  Term a_;
+  Term b_;
   bool exact_;
+  bool descend_ = false;
   WordStack stack_;
 };
 

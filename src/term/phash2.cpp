@@ -30,7 +30,7 @@ constexpr Word array_mark(std::size_t count) {
   return Term::kHeaderTag | (3 << 3) | (static_cast<Word>(count) << 5);
 }
 
-inline void jenkins(std::uint32_t& a, std::uint32_t& b, std::uint32_t& c) {
+[[gnu::always_inline]] inline void jenkins(std::uint32_t& a, std::uint32_t& b, std::uint32_t& c) {
   auto round = [&](int x, int y, int z) {
     a = (a - b - c) ^ (c >> x);
     b = (b - c - a) ^ (a << y);
@@ -66,7 +66,7 @@ std::uint32_t BlockHash::finish(const std::uint8_t* rest, std::size_t count, std
   return c;
 }
 
-void PortableHash::mix(std::uint32_t x, std::uint32_t y, std::uint32_t constant) {
+[[gnu::always_inline]] inline void PortableHash::mix(std::uint32_t x, std::uint32_t y, std::uint32_t constant) {
   std::uint32_t a = constant + x, b = constant + y;
   jenkins(a, b, hash_);
 }
@@ -107,7 +107,10 @@ bool PortableHash::next() {
       xor_pairs_ = static_cast<std::uint32_t>(stack_.pop());
     } else {
       const Term* terms = stack_.pop_pointer<const Term>();
-      push_array(terms + 1, (top >> 5) - 1);
+      std::size_t count = top >> 5;
+      for (; count > 0 && !terms->is_pointer(); terms++, count--) immediate(*terms);
+      if (count == 0) continue;
+      push_array(terms + 1, count - 1);
       term_ = *terms;
       return true;
     }
@@ -125,6 +128,11 @@ bool PortableHash::step(SWord* budget) {
   Term t = term_;
   if (t.is_cons()) return list(budget);
   if (t.is_boxed()) return boxed(budget);
+  immediate(t);
+  return true;
+}
+
+void PortableHash::immediate(Term t) {
   if (t.is_small()) {
     integer(t.small_value());
   } else if (t.is_atom()) {
@@ -137,35 +145,43 @@ bool PortableHash::step(SWord* budget) {
     Word number = t.immediate_value();
     mix(static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32), kPort);
   }
-  return true;
 }
 
-/// A list begins with a run of bytes, four of which are mixed at once; its rest is then hashed as a term of its own.
+/// A list begins with a run of bytes, four of which are mixed at once. After another element its rest is hashed as a
+/// list of its own.
 bool PortableHash::list(SWord* budget) {
   Term t = term_;
   if (!resumed_) run_word_ = static_cast<std::uint32_t>(run_length_ = 0);
   resumed_ = false;
-  while (t.is_cons() && t.head().is_small() && static_cast<Word>(t.head().small_value()) < 256) {
+  while (t.is_cons()) {
     if (--*budget < 0) {
       resumed_ = true;
       term_ = t;
       return false;
     }
-    run_word_ = (run_word_ << 8) + static_cast<std::uint32_t>(t.head().small_value());
-    if (++run_length_ == 4) {
-      mix(run_word_, 0, kByteList);
-      run_word_ = static_cast<std::uint32_t>(run_length_ = 0);
+    Term head = t.head();
+    if (head.is_small() && static_cast<Word>(head.small_value()) < 256) {
+      run_word_ = (run_word_ << 8) + static_cast<std::uint32_t>(head.small_value());
+      if (++run_length_ == 4) end_run();
+    } else {
+      end_run();
+      if (head.is_pointer()) {
+        stack_.push(t.tail());
+        stack_.push(head);
+        return true;
+      }
+      immediate(head);
     }
     t = t.tail();
   }
-  if (run_length_ > 0) mix(run_word_, 0, kByteList);
-  if (t.is_cons()) {
-    stack_.push(t.tail());
-    stack_.push(t.head());
-  } else {
-    stack_.push(t);
-  }
+  end_run();
+  stack_.push(t);
   return true;
+}
+
+void PortableHash::end_run() {
+  if (run_length_ > 0) mix(run_word_, 0, kByteList);
+  run_word_ = static_cast<std::uint32_t>(run_length_ = 0);
 }
 
 bool PortableHash::boxed(SWord* budget) {

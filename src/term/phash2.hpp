@@ -27,6 +27,8 @@ class PortableHash {
  private:
   void mix(std::uint32_t x, std::uint32_t y, std::uint32_t constant);
   void integer(SWord value);
+  void immediate(Term t);
+  void end_run();
   void big_word(Word magnitude, bool negative);
   bool next();
   bool step(SWord* budget);

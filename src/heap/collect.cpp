@@ -25,7 +25,7 @@ bool Heap::full_is_due() const {
   if (minor_since_full_ >= 5) return true;
 #endif
   if (!old_) return false;
-  return minor_since_full_ >= fullsweep_after || sizing::old_is_due(old_->used(), old_->live_after_full) ||
+  return minor_since_full_ >= fullsweep_after || sizing::old_is_due(old_->used(), old_->live_after_full, old_->dense) ||
          sizing::old_bytes_are_due(old_->off_heap_bytes, old_->off_heap_bytes_after_full);
 }
 
@@ -68,7 +68,7 @@ void Heap::note_survival(const Collector& collector, bool full) {
   off_heap_limit_ = sizing::off_heap_limit(off_heap_bytes_);
   if (full) {
     minor_since_full_ = 0;
-    if (old_) trim_old();
+    if (old_) trim_old(collector.from_words());
     return;
   }
   minor_since_full_++;
@@ -77,11 +77,12 @@ void Heap::note_survival(const Collector& collector, bool full) {
 }
 
 /// After a full collection: the one segment was made for the case that everything lives.
-void Heap::trim_old() {
+void Heap::trim_old(std::size_t from_words) {
   Segment* s = old_->last;
   std::size_t keep = s->used() + s->used() / 4;
   s->bytes = trim_block(s, s->bytes, sizeof(Segment) + keep * sizeof(Word));
   old_->live_after_full = old_->used();
+  old_->dense = sizing::is_dense(old_->used(), from_words);
   old_->off_heap_bytes_after_full = old_->off_heap_bytes;
 }
 

@@ -104,7 +104,7 @@ class Heap final : public HeapBuilder {
   void collect_to(RootSet& roots, std::size_t need, bool full, Destination to);
   std::size_t wanted_words(std::size_t live, std::size_t root_words, std::size_t need) const;
   void note_survival(const Collector& collector, bool full);
-  void trim_old();
+  void trim_old(std::size_t from_words);
   void fit_young(RootSet& roots, std::size_t need);
   void move_young(RootSet& roots, std::size_t words);
   void leave_fragment();  // back to bump allocation in the young block

@@ -28,6 +28,7 @@ struct OldGeneration {
   std::size_t off_heap_bytes = 0;
   std::size_t live_after_full = 0;  // words
   std::size_t off_heap_bytes_after_full = 0;
+  bool dense = false;  // the last full collection found hardly any garbage
 
   static OldGeneration* create() { return new (alloc_block(sizeof(OldGeneration))) OldGeneration; }
   /// Frees the segments and the struct, not what the off-heap list owns.

@@ -42,7 +42,7 @@ struct Inputs {
 /// Free words behind the survivors.
 inline std::size_t free_room(const Inputs& in) {
   std::size_t room = in.live <= kAgingWords ? 3 * in.live : in.live;
-  room = std::max({room, in.roots / 2, kMinWords});
+  room = std::max({room, in.roots / 4 * 3, kMinWords});
   room = std::max(room, std::min(2 * in.previous, kWarmWords));
   if (in.old > 0) {
     std::size_t cap = in.growing ? kGrowingNurseryWords : kNurseryWords;
@@ -58,8 +58,12 @@ inline bool mostly_dies(std::size_t survived, std::size_t from) {
   return 5 * survived < from;
 }
 
-inline bool old_is_due(std::size_t used, std::size_t after_full) {
-  return used > 2 * after_full + kOneBlockWords;
+/// A full collection that found hardly any garbage lets the generation grow further before the next one.
+inline bool is_dense(std::size_t live, std::size_t from) {
+  return live > from / 10 * 9;
+}
+inline bool old_is_due(std::size_t used, std::size_t after_full, bool dense) {
+  return used > (dense ? 3 : 2) * after_full + kOneBlockWords;
 }
 inline bool old_bytes_are_due(std::size_t bytes, std::size_t after_full) {
   return bytes > 2 * after_full + 8 * kOffHeapBytes;

@@ -7,8 +7,8 @@
 #include "proc/safepoint.hpp"
 
 // The stack of a process grows downwards in a block of its own, so that a deep recursion neither collides with the heap
-// nor forces collections. A small one doubles by copying. One that outgrows kGiantBytes moves a last time, to the upper
-// end of a mapping so large that the system's memory ends before it does: pages appear as the recursion touches them.
+// nor forces collections. A small one doubles by copying. One that outgrows kGiantBytes moves to the upper end of a
+// mapping so large that the system's memory ends before it does: pages appear as the recursion touches them.
 
 namespace joist {
 
@@ -32,13 +32,29 @@ void install(Process& p, void* block, std::size_t bytes, std::size_t used) {
   p.stack_top = p.stack_base - used / sizeof(Term);
 }
 
-void move_stack(Process& p, std::size_t bytes) {
-  bytes = block_size(bytes);
+void move_stack(Process& p, char* block, std::size_t bytes) {
   std::size_t used = used_bytes(p);
-  char* block = static_cast<char*>(alloc_block(bytes));
   std::memcpy(block + bytes - used, p.stack_top, used);
   free_stack(p);
   install(p, block, bytes, used);
+}
+
+void move_to_block(Process& p, std::size_t bytes) {
+  bytes = block_size(bytes);
+  move_stack(p, static_cast<char*>(alloc_block(bytes)), bytes);
+}
+
+/// Where address space is limited (`ulimit -v`), as much of it as there is, but at least `least`.
+void move_to_giant(Process& p, std::size_t least) {
+  least = os::round_up(least, os::kHugePage);
+  for (std::size_t bytes = std::max(least, kGiantRange);; bytes = std::max(least, bytes / 4)) {
+    if (char* block = os::map(bytes)) return move_stack(p, block, bytes);
+    if (bytes == least) os::out_of_memory(bytes);
+  }
+}
+
+bool is_giant(const Process& p) {
+  return stack_bytes(p) > kGiantBytes;
 }
 
 }  // namespace
@@ -49,17 +65,21 @@ void create_stack(Process& p, std::size_t words) {
 }
 
 void free_stack(Process& p) {
-  if (p.stack_limit) free_block(p.stack_limit, stack_bytes(p));
+  if (!p.stack_limit) return;
+  if (is_giant(p)) {
+    os::unmap(reinterpret_cast<char*>(p.stack_limit), stack_bytes(p));
+  } else {
+    free_block(p.stack_limit, stack_bytes(p));
+  }
 }
 
 void grow_stack(Process& p, std::size_t need) {
   std::size_t wanted = std::max(2 * stack_bytes(p), used_bytes(p) + need * sizeof(Term));
-  if (wanted > kGiantBytes) wanted = std::max(2 * wanted, kGiantRange);
-  move_stack(p, wanted);
+  wanted > kGiantBytes ? move_to_giant(p, wanted) : move_to_block(p, wanted);
 }
 
 void trim_stack(Process& p) {
-  if (stack_bytes(p) < kGiantRange) return;
+  if (!is_giant(p)) return;
   auto* limit = reinterpret_cast<char*>(p.stack_limit);
   std::size_t unused = stack_bytes(p) - used_bytes(p);
   if (unused <= kKeptBytes) return;
@@ -68,7 +88,7 @@ void trim_stack(Process& p) {
 
 void shrink_stack(Process& p) {
   std::size_t wanted = std::max(used_bytes(p), kFirstStackWords * sizeof(Term));
-  if (block_size(wanted) < stack_bytes(p)) move_stack(p, wanted);
+  if (wanted < kGiantBytes && block_size(wanted) < stack_bytes(p)) move_to_block(p, wanted);
 }
 
 }  // namespace joist

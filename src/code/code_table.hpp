@@ -3,7 +3,7 @@
 //
 // Look-ups take no lock (AppendTable). Everything that changes which code is current happens under one mutex. Code of an
 // old generation is freed by purge, which the caller allows only after it made sure that no process uses it
-// (uses_old_code in code/code_use.hpp).
+// (runtime/code_use.hpp).
 
 #include <deque>
 #include <map>
@@ -80,6 +80,24 @@ class CodeTable {
   /// know its name).
   FunEntry* fun_entry_for(Term module, const std::uint8_t* md5, std::uint32_t index, std::uint32_t old_uniq,
                           std::uint32_t arity, std::uint32_t free_count, Term name = Term::none());
+  /// Calls use(const ModuleCode&) with a module's current code, which stays meanwhile. False if it has none.
+  template <class Use>
+  bool with_current(Term name, Use use) const {
+    std::lock_guard lock(change_);
+    const Module* module = find_module(name);
+    const ModuleCode* code = module ? module->current() : nullptr;
+    if (code) use(*code);
+    return code != nullptr;
+  }
+  /// The same with its old code.
+  template <class Use>
+  bool with_old(Term name, Use use) const {
+    std::lock_guard lock(change_);
+    const Module* module = find_module(name);
+    const ModuleCode* code = module ? module->old() : nullptr;
+    if (code) use(*code);
+    return code != nullptr;
+  }
   /// A native record's definition term, or none: {Module, Name, Exported, FieldNames, Defaults}.
   Term find_record(Term module, Term name) const;
   template <class Visit>
@@ -110,6 +128,8 @@ class CodeTable {
 
   /// Finds the module on the code paths and loads it. Several callers at once: one loads, the others wait for it.
   AutoloadResult autoload(Term module, std::string* error);
+  /// Bytes of a module that autoload finds without a file, before any file; they outlive the table.
+  void add_embedded(std::string_view module, std::string_view beam);
   /// The .beam file that autoload would take; empty if there is none.
   std::string find_file(std::string_view module) const;
 
@@ -134,6 +154,7 @@ class CodeTable {
   std::size_t code_bytes() const;  // words of all generations, for memory/1
 
  private:
+  AutoloadResult load_from(std::span<const std::uint8_t> beam, const std::string& origin, Term name, std::string* error);
   Export* make_export(const Mfa& mfa);
   void set_native_functions();
   void make_current(Module& module, std::unique_ptr<ModuleCode> code);
@@ -156,6 +177,7 @@ class CodeTable {
   mutable std::shared_mutex ranges_mutex_;         // guards ranges_
   std::map<CodePtr, const ModuleCode*> ranges_;    // by first word
   std::unique_ptr<CodePath> path_;
+  std::map<std::string_view, std::string_view> embedded_;  // under change_
 };
 
 }  // namespace joist

@@ -147,6 +147,10 @@ AutoloadResult CodeTable::autoload(Term name, std::string* error) {
     known->on_load_runs_ = true;
     return AutoloadResult::OnLoad;
   }
+  if (auto it = embedded_.find(atom_text(name)); it != embedded_.end()) {
+    std::string_view beam = it->second;
+    return load_from({reinterpret_cast<const std::uint8_t*>(beam.data()), beam.size()}, std::string(it->first), name, error);
+  }
   std::string path = find_file(atom_text(name));
   if (path.empty()) return AutoloadResult::NotFound;
   std::vector<std::uint8_t> bytes;
@@ -154,15 +158,33 @@ AutoloadResult CodeTable::autoload(Term name, std::string* error) {
     *error = path + ": cannot be read";
     return AutoloadResult::Failed;
   }
-  std::unique_ptr<ModuleCode> code = prepare(bytes, path, error);
+  return load_from(bytes, path, name, error);
+}
+
+AutoloadResult CodeTable::load_from(std::span<const std::uint8_t> beam, const std::string& origin, Term name,
+                                    std::string* error) {
+  std::unique_ptr<ModuleCode> code = prepare(beam, origin, error);
   if (!code) return AutoloadResult::Failed;
   if (code->module != name) {
-    *error = path + ": holds another module, " + std::string(atom_text(code->module));
+    *error = origin + ": holds another module, " + std::string(atom_text(code->module));
     return AutoloadResult::Failed;
   }
-  if (publish(std::move(code)) == PublishResult::Published) return AutoloadResult::Loaded;
-  find_module(name)->on_load_runs_ = true;
-  return AutoloadResult::OnLoad;
+  switch (publish(std::move(code))) {
+    case PublishResult::Published:
+      return AutoloadResult::Loaded;
+    case PublishResult::OnLoad:
+      find_module(name)->on_load_runs_ = true;
+      return AutoloadResult::OnLoad;
+    case PublishResult::NotPurged:
+      break;
+  }
+  *error = origin + ": the module has old code";
+  return AutoloadResult::Failed;
+}
+
+void CodeTable::add_embedded(std::string_view module, std::string_view beam) {
+  std::lock_guard lock(change_);
+  embedded_[module] = beam;
 }
 
 }  // namespace joist

@@ -56,7 +56,6 @@ class ModuleCode {
   std::vector<LinePlace> lines;      // ascending
   std::vector<LineItem> line_items;
   std::vector<std::string> files;
-  std::vector<Mfa> nifs;             // functions that start with nif_start
   std::vector<Term> records;         // definitions of native records: term/record.hpp and a fifth element, the defaults
   Term attributes = Term::nil();     // literals
   Term compile_info = Term::nil();

@@ -72,9 +72,7 @@ bool Transform::one() {
       return line(in);
     case InstrId::i_executable_line:
     case InstrId::i_debug_line:
-      return true;
     case InstrId::i_nif_start:
-      if (function_ > 0) code_.nifs.push_back({file_.module, entries_[function_ - 1].function, entries_[function_ - 1].arity});
       return true;
     case InstrId::i_on_load:
       if (function_ == 0) return fail("outside of a function");

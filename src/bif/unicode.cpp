@@ -128,15 +128,12 @@ class CharactersJob {
       return heap_.tuple(am::error, sink_.finish(), rest);
     }
     if (carried_count_ == 0) return sink_.finish();
-    bool incomplete = lone_binary_list() || is_beginning(carried_, carried_count_);
+    bool incomplete = is_beginning(carried_, carried_count_);
     return heap_.tuple(incomplete ? am::incomplete : am::error, sink_.finish(), carried());
   }
 
  private:
   enum class Outcome : std::uint8_t { Running, Finished, Error };
-
-  /// characters_to_list of a binary that ends early is always incomplete, whatever its last bytes are.
-  bool lone_binary_list() const { return std::is_same_v<Sink, ListSink> && !data_.is_list(); }
 
   void advance() {
     if (at_.is_cons()) {

@@ -36,6 +36,7 @@ void LargeBlocks::give(char* block, std::size_t bytes) {
   {
     std::lock_guard lock(mutex_);
     used_ -= bytes;
+    shed();
     if (count_ < kStock && stocked_ + bytes <= stock_limit()) {
       stock_[count_++] = {block, bytes};
       stocked_ += bytes;
@@ -45,11 +46,21 @@ void LargeBlocks::give(char* block, std::size_t bytes) {
   os::unmap(block, bytes);
 }
 
+/// The limit falls along with what is in use.
+void LargeBlocks::shed() {
+  while (stocked_ > stock_limit()) {
+    Free last = stock_[--count_];
+    stocked_ -= last.bytes;
+    os::unmap(last.block, last.bytes);
+  }
+}
+
 char* LargeBlocks::resize(char* block, std::size_t old_bytes, std::size_t new_bytes) {
   char* p = os::remap(block, old_bytes, new_bytes);
   if (!p) os::out_of_memory(new_bytes);
   std::lock_guard lock(mutex_);
   used_ = used_ - old_bytes + new_bytes;
+  shed();
   return p;
 }
 

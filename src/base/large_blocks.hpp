@@ -36,6 +36,7 @@ class LargeBlocks {
   static constexpr std::size_t kStock = 8;
   char* take_stocked(std::size_t bytes);
   std::size_t stock_limit() const;
+  void shed();
 
   std::mutex mutex_;
   Free stock_[kStock] = {};

@@ -119,7 +119,7 @@ Term erlang_binary_to_list_1(Process& p, const Term* a) {
 
 Term erlang_binary_to_list_3(Process& p, const Term* a) {
   Word first, last;
-  if (!is_bitstring(a[0]) || !num_to_uint64(a[1], &first) || !num_to_uint64(a[2], &last)) return p.badarg();
+  if (!is_binary(a[0]) || !num_to_uint64(a[1], &first) || !num_to_uint64(a[2], &last)) return p.badarg();
   if (first < 1 || last < first || last > bits_size(a[0]) >> 3) return p.badarg();
   return run_job(p, ToListJob(p.heap, a[0], (first - 1) * 8, last - first + 1, Term::nil()));
 }

@@ -6,7 +6,6 @@
 #include "bif/job.hpp"
 #include "bif/md5.hpp"
 #include "bif/table.hpp"
-#include "term/num.hpp"
 
 namespace joist::bif {
 
@@ -102,14 +101,11 @@ bool load_context(Term t, Md5* md5) {
   return md5->load(bytes.span());
 }
 
+/// The checksum of two byte strings from theirs and the length of the second, 32 bits each.
 template <class Combine>
 Term combine(Process& p, Combine function, const Term* a) {
-  uLong first, second;
-  Word length;
-  if (!sum_argument(a[0], &first) || !sum_argument(a[1], &second) || !num_to_uint64(a[2], &length) ||
-      length > static_cast<Word>(Term::kMaxSmall)) {
-    return p.badarg();
-  }
+  uLong first, second, length;
+  if (!sum_argument(a[0], &first) || !sum_argument(a[1], &second) || !sum_argument(a[2], &length)) return p.badarg();
   return Term::small(static_cast<SWord>(function(first, second, static_cast<z_off_t>(length))));
 }
 

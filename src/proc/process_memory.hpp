@@ -13,7 +13,7 @@ inline constexpr std::size_t kFirstStackWords = 16;
 void create_stack(Process& process, std::size_t words = kFirstStackWords);
 /// Frees the stack block: [stack_limit, stack_base).
 void free_stack(Process& process);
-/// Gives back stack pages that a deep recursion left behind; nothing moves.
+/// Gives back what a deep recursion left behind; stack_top may move.
 void trim_stack(Process& process);
 /// Moves what is live to the smallest block that holds it (hibernation); stack_top moves.
 void shrink_stack(Process& process);

@@ -1,7 +1,7 @@
 #pragma once
-// Where collections may happen. A function that takes a MayCollect& can move every term of that process: raw Terms held
-// across the call are dead. Only the engines make one, at heap tests, calls and after built-ins, where they know which X
-// registers live.
+// Where collections may happen. A function that takes a MayCollect& can move every term of that process, and its stack:
+// raw Terms held across the call are dead, stack_top is to be read again. Only the engines make one, at heap tests,
+// calls and after built-ins, where they know which X registers live.
 
 #include "proc/process.hpp"
 

@@ -16,6 +16,8 @@ namespace {
 
 constexpr std::size_t kGiantBytes = 16 << 20;
 constexpr std::size_t kGiantRange = std::size_t{64} << 30;
+/// A stack block above this that has become mostly empty is exchanged for a smaller one.
+constexpr std::size_t kTrimmedBytes = 16 << 10;
 /// Pages this far below the live part of a giant stack are kept for the next descent.
 constexpr std::size_t kKeptBytes = 8 << 20;
 
@@ -79,11 +81,15 @@ void grow_stack(Process& p, std::size_t need) {
 }
 
 void trim_stack(Process& p) {
-  if (!is_giant(p)) return;
-  auto* limit = reinterpret_cast<char*>(p.stack_limit);
-  std::size_t unused = stack_bytes(p) - used_bytes(p);
+  std::size_t bytes = stack_bytes(p);
+  if (JOIST_LIKELY(bytes <= kTrimmedBytes)) return;
+  if (!is_giant(p)) {
+    if (8 * used_bytes(p) < bytes) move_to_block(p, std::max(2 * used_bytes(p), kTrimmedBytes / 4));
+    return;
+  }
+  std::size_t unused = bytes - used_bytes(p);
   if (unused <= kKeptBytes) return;
-  os::discard(limit, (unused - kKeptBytes) & ~(os::kHugePage - 1));
+  os::discard(reinterpret_cast<char*>(p.stack_limit), (unused - kKeptBytes) & ~(os::kHugePage - 1));
 }
 
 void shrink_stack(Process& p) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 
+#include "proc/max_heap_size.hpp"
 #include "runtime/system_flags.hpp"
 #include "term/atoms.hpp"
 #include "term/maps.hpp"
@@ -11,12 +12,7 @@ namespace joist::bif {
 
 inline constexpr SWord kDefaultMinHeapWords = 233;  // what programs compare with; Joist's own first heaps are smaller
 
-struct MaxHeapSize {
-  std::size_t words = 0;  // 0: no limit
-  bool kill = true;
-  bool error_logger = true;
-  bool include_shared_binaries = false;
-};
+using joist::MaxHeapSize;
 
 inline MaxHeapSize default_max_heap_size(const SystemFlags& flags) {
   return {static_cast<std::size_t>(flags.max_heap_size.load(std::memory_order_relaxed)),

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 
+#include "base/epochs.hpp"
 #include "code/module.hpp"
 #include "term/term.hpp"
 
@@ -13,6 +14,7 @@ namespace joist {
 class Runtime;
 class Scheduler;
 class Process;
+struct SlotCache;  // proc/process_table.hpp
 
 enum class ExceptionClass : std::uint8_t { Error, Exit, Throw };
 
@@ -53,6 +55,9 @@ struct ExecState {
   Process* current = nullptr;
   Scheduler* scheduler = nullptr;  // null on host threads
   Runtime* runtime = nullptr;
+  // The thread's part of the process table: slots for new processes, and when ended ones may be freed.
+  SlotCache* slots = nullptr;
+  Epochs::Participant* epoch = nullptr;
 
   // Where the bs_put_* instructions of compilers before OTP 25 write, set by bs_init* and bs_append.
   std::uint8_t* bits_data = nullptr;

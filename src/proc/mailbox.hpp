@@ -23,8 +23,8 @@ enum class SignalKind : std::uint8_t {
   Demonitor,
   MonitorDown,
   Alias,
-  ProcessInfo,   // and other requests that the receiver answers about itself
-  Request,
+  Request,       // a function that the receiver runs in its own context: process_info and the like
+  Reply,         // the answer
 };
 
 /// One signal in one allocation, terms it carries included: derived structs add fields, terms follow (Fragment).

@@ -96,6 +96,7 @@ class Process {
   std::uint32_t flags = 0;         // ProcessFlag, only touched by the running process
   std::uint16_t last_scheduler = 0;
   std::uint8_t priority = 2;       // 0 max, 1 high, 2 normal, 3 low
+  std::atomic<bool> has_timers{false};  // timers have messages for this pid; release in their making pairs with acquire at its end
 
   ProcessRare* rare = nullptr;
   ProcessRare& need_rare();        // makes it on first use
@@ -114,6 +115,7 @@ enum ProcessFlag : std::uint32_t {
   kInReceive = 64,   // parked by wait or wait_timeout, not by a built-in
   kSuspended = 128,  // suspend count is above 0
   kHasName = 256,
+  kOwnsTables = 512,
 };
 
 }  // namespace joist

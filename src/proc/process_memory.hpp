@@ -18,6 +18,10 @@ void trim_stack(Process& process);
 /// Moves what is live to the smallest block that holds it (hibernation); stack_top moves.
 void shrink_stack(Process& process);
 
+/// Frees everything but the struct itself, which nobody runs any more.
+void release_process_memory(Process& process);
+void delete_rare(Process& process);
+
 /// proc/process_rare.cpp: the terms of process.rare (not null).
 void add_rare_roots(Process& process, RootSet& roots);
 /// proc/process_rare.cpp: the heap passed heap.max_words. False if that ends the process.

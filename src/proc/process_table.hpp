@@ -76,7 +76,7 @@ class ProcessTable {
   Slot& slot(std::uint32_t i) const { return chunks_[i / kChunk].load(std::memory_order_relaxed)[i % kChunk]; }
   bool refill(SlotCache& cache);
   void flush(SlotCache& cache);
-  bool add_chunk(std::uint32_t index);
+  void add_chunk(std::uint32_t index);
 
   std::size_t limit_;
   std::atomic<Slot*>* chunks_;

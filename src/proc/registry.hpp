@@ -35,6 +35,7 @@ class Registry {
   static constexpr std::uint32_t kChunks = (1u << 31) / kChunk;
   std::atomic<Entry*>* chunks_;
   std::vector<Term> names_;  // guarded by mutex_
+  std::uint32_t highest_chunk_ = 0;
   mutable std::mutex mutex_;
 };
 

@@ -13,9 +13,6 @@ Term send_message(Process& from, Term to, Term message);
 
 /// A message signal with a copy of `payload`.
 Signal* make_message(Term payload, Term sender);
-/// Any signal with room for a derived struct of `header_bytes` and `words` words of terms, which the caller fills
-/// through SignalBuilder (proc/signals.hpp).
-Signal* alloc_signal(SignalKind kind, std::size_t header_bytes, std::size_t words);
 void destroy_signal(Signal* signal);
 
 /// Puts `signal` into the queue of `to` and wakes it. False (and the signal is destroyed) if the process has ended.

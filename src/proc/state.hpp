@@ -26,6 +26,8 @@ inline void set_status(Process& p, ProcessStatus status) {
 
 /// Puts a process that is Runnable (the caller made it so) into a run queue. sched/scheduler_pool.cpp.
 void make_runnable(Process& p);
+/// A new process, to the caller's scheduler, or to that of p.last_scheduler.
+void enqueue_new(Process& p, bool to_last_scheduler);
 
 /// Wakes a parked process; called after a signal was pushed or a timer fired. Any thread inside an epoch.
 inline void wake(Process& p) {

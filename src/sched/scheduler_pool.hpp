@@ -4,12 +4,9 @@
 #include <memory>
 #include <vector>
 
-#include "proc/process.hpp"
+#include "sched/scheduler.hpp"
 
 namespace joist {
-
-class Scheduler;
-class TimerWheel;
 
 class SchedulerPool {
  public:
@@ -28,18 +25,12 @@ class SchedulerPool {
   /// The calling thread's scheduler if it is one of this pool, else null.
   Scheduler* current() const;
 
-  /// From any thread: a Runnable process goes to the calling scheduler's queue, or to where it ran last.
-  void enqueue(Process& p);
-  /// A new process, to the caller's queue.
-  void enqueue_new(Process& p);
-
   /// Wakes one sleeping scheduler, if there is one and nobody is looking for work already.
   void wake_thief();
-  std::size_t run_queue_length() const;
+  bool has_work() const;
 
  private:
-  friend class Scheduler;
-  Runtime& runtime_;
+  friend   Runtime& runtime_;
   std::vector<std::unique_ptr<Scheduler>> schedulers_;
   std::atomic<std::uint32_t> idle_{0};  // sleeping threads; seq_cst: pairs with a sleeper's last look at the queues
   std::atomic<std::uint32_t> searching_{0};  // threads awake and looking for work

@@ -1,0 +1,227 @@
+// A scheduler thread runs one process after the other for a slice each. docs/internals/sched.md has the reasons; the
+// rules:
+//
+// - A process made runnable by the process that runs here goes into the run-next slot if that is free: sender and
+//   receiver share a core and its caches, and a message between them costs neither lock nor system call. Nobody steals
+//   from that slot, so a pair that plays ping-pong is left alone.
+// - Everything else goes to the end of the queue. A thread that leaves work there while another sleeps wakes one, which
+//   steals half of the longest queue it finds first; while one is on its way no more are woken.
+// - A thread with nothing to do sleeps on a futex until it is woken or its next timer is due.
+
+#include "sched/scheduler.hpp"
+
+#include "base/block_alloc.hpp"
+#include "base/clock.hpp"
+#include "interp/interpreter.hpp"
+#include "proc/exit.hpp"
+#include "proc/process_table.hpp"
+#include "proc/receive.hpp"
+#include "proc/state.hpp"
+#include "proc/timers.hpp"
+#include "runtime/runtime.hpp"
+#include "sched/os_thread.hpp"
+#include "sched/scheduler_pool.hpp"
+
+namespace joist {
+
+namespace {
+thread_local Scheduler* this_scheduler = nullptr;
+
+/// What a turn costs at least, however little the process did.
+constexpr SWord kTurnCost = 20;
+constexpr SWord kTimerInterval = 2000;  // reductions between two looks at the clock
+constexpr SWord kMaxChain = 2 * kReductionsPerSlice;
+}  // namespace
+
+Scheduler* Scheduler::current() {
+  return this_scheduler;
+}
+
+Scheduler::Scheduler(SchedulerPool& pool, Runtime& runtime, unsigned number)
+    : timers(runtime, number), pool_(pool), runtime_(runtime), number_(number) {
+  exec_.scheduler = this;
+  exec_.runtime = &runtime;
+  exec_.slots = &runtime.processes->make_cache();
+  exec_.epoch = runtime.processes->epochs().join();
+}
+
+// ---- queues --------------------------------------------------------------------------------------------------------
+
+void Scheduler::enqueue(Process& p) {
+  if (!run_next_ && p.priority == 2) {
+    run_next_ = &p;
+    return;
+  }
+  queue.push(p);
+  pool_.wake_thief();
+}
+
+void Scheduler::enqueue_from_outside(Process& p) {
+  queue.push(p);
+  if (!notify()) pool_.wake_thief();
+}
+
+void Scheduler::requeue(Process& p) {
+  queue.push(p);
+  if (run_next_ || queue.length() > 1) pool_.wake_thief();
+}
+
+bool Scheduler::notify() {
+  return wake_up(kAwake);
+}
+
+bool Scheduler::wake_up(std::uint32_t into) {
+  std::uint32_t asleep = kAsleep;
+  if (!sleeping_.compare_exchange_strong(asleep, into, std::memory_order_seq_cst)) return false;
+  futex_wake_one(sleeping_);
+  return true;
+}
+
+Process* Scheduler::next_process() {
+  bool queue_first = chain_ > kMaxChain && !queue.empty();
+  if (run_next_ && !queue_first) {
+    Process* p = run_next_;
+    run_next_ = nullptr;
+    return p;
+  }
+  chain_ = 0;
+  Process* p = queue.pop();
+  return p ? p : std::exchange(run_next_, nullptr);
+}
+
+Process* Scheduler::steal() {
+  constexpr std::size_t kMost = 64;
+  Process* loot[kMost];
+  for (unsigned i = 1; i < pool_.count(); i++) {
+    Scheduler& victim = pool_.scheduler((number_ + i) % pool_.count());
+    std::size_t n = victim.queue.steal(loot, kMost);
+    for (std::size_t k = 1; k < n; k++) queue.push(*loot[k]);
+    if (n > 0) return loot[0];
+  }
+  return nullptr;
+}
+
+// ---- running -------------------------------------------------------------------------------------------------------
+
+void Scheduler::run() {
+  this_scheduler = this;
+  prepare_scheduler_thread(number_ + 1);
+  exec_.epoch->online();
+  while (!pool_.stopping()) turn();
+  exec_.epoch->offline();
+  flush_block_cache();
+  this_scheduler = nullptr;
+}
+
+void Scheduler::turn() {
+  exec_.epoch->quiescent();
+  if (until_timers_ <= 0) look_at_timers();
+  Process* p = next_process();
+  if (!p) {
+    look_at_timers();
+    p = next_process();
+  }
+  if (!p) p = steal();
+  if (!p) return sleep();
+  if (has_token_) {
+    drop_token();
+    if (pool_.has_work()) pool_.wake_thief();
+  }
+  execute(*p);
+}
+
+void Scheduler::drop_token() {
+  has_token_ = false;
+  // seq_cst: comes before the last look at the queues, pairs with the look in wake_thief.
+  pool_.searching_.store(0, std::memory_order_seq_cst);
+}
+
+void Scheduler::look_at_timers() {
+  until_timers_ = kTimerInterval;
+  timers.poll();
+}
+
+void Scheduler::count(SWord used) {
+  used += kTurnCost;
+  chain_ += used;
+  until_timers_ -= used;
+  context_switches.store(context_switches.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+  reductions.store(reductions.load(std::memory_order_relaxed) + static_cast<std::uint64_t>(used - kTurnCost),
+                   std::memory_order_relaxed);
+}
+
+bool Scheduler::may_run(Process& p) {
+  if (p.mailbox.has_outer() && !fetch_signals(p)) {
+    finish_exit(p);
+    return false;
+  }
+  if (JOIST_LIKELY((p.flags & (kInReceive | kSuspended)) == 0)) return true;
+  if (p.flags & kSuspended) {
+    p.exec = nullptr;
+    park(p, ProcessStatus::Suspended);
+    return false;
+  }
+  // Woken in a receive: only a message or its timeout is worth running for.
+  if (!current_message(p) && !(p.receive_timer && receive_timer_fired(p))) {
+    p.exec = nullptr;
+    park(p, ProcessStatus::Waiting);
+    return false;
+  }
+  p.flags &= ~static_cast<std::uint32_t>(kInReceive);
+  return true;
+}
+
+void Scheduler::execute(Process& p) {
+  // relaxed: others act only on Waiting and Suspended, and this thread owns the process.
+  p.state.store(static_cast<std::uint32_t>(ProcessStatus::Running), std::memory_order_relaxed);
+  p.exec = &exec_;
+  p.last_scheduler = static_cast<std::uint16_t>(number_);
+  exec_.current = &p;
+  exec_.reductions = kReductionsPerSlice;
+  exec_.request = Request::None;
+  if (!may_run(p)) return count(0);
+  RunResult result = interpret(exec_, p);
+  count(kReductionsPerSlice - exec_.reductions);
+  switch (result) {
+    case RunResult::Exited:
+      return finish_exit(p);
+    case RunResult::Waiting:
+      p.exec = nullptr;
+      return park(p, ProcessStatus::Waiting);
+    case RunResult::Yielded:
+      p.exec = nullptr;
+      p.state.store(static_cast<std::uint32_t>(ProcessStatus::Runnable), std::memory_order_relaxed);
+      return requeue(p);
+  }
+}
+
+void Scheduler::park(Process& p, ProcessStatus status) {
+  set_status(p, status);
+  // From here on another thread may run the process, or even see its end; the struct stays readable in this epoch. A
+  // signal or timeout that came before the status was visible is found now (state.hpp).
+  if (p.mailbox.has_outer() || p.timed_out.load(std::memory_order_seq_cst)) wake(p);
+}
+
+// ---- sleeping ------------------------------------------------------------------------------------------------------
+
+void Scheduler::sleep() {
+  // With nobody else awake, what ended here can be freed now.
+  for (int i = 0; i < 3 && exec_.epoch->has_retired(); i++) exec_.epoch->quiescent();
+  if (has_token_) drop_token();
+  // seq_cst: announces the sleep before the last look at the queues; pairs with push and wake_thief.
+  sleeping_.store(kAsleep, std::memory_order_seq_cst);
+  pool_.idle_.fetch_add(1, std::memory_order_seq_cst);
+  exec_.epoch->offline();
+  if (!pool_.has_work() && !pool_.stopping()) futex_wait(sleeping_, kAsleep, deadline());
+  exec_.epoch->online();
+  has_token_ = sleeping_.exchange(kAwake, std::memory_order_seq_cst) == kAwakeWithToken;
+  pool_.idle_.fetch_sub(1, std::memory_order_seq_cst);
+  until_timers_ = 0;
+}
+
+std::int64_t Scheduler::deadline() const {
+  std::int64_t at = timers.next_poll();
+  return at < 0 ? -1 : at - runtime_.clock->uptime() + Clock::os_monotonic();
+}
+
+}  // namespace joist

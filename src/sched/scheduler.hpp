@@ -1,0 +1,71 @@
+#pragma once
+// One scheduler thread: its run queue, its timers, its registers.
+
+#include <thread>
+
+#include "proc/exec_state.hpp"
+#include "sched/run_queue.hpp"
+#include "sched/timers.hpp"
+
+namespace joist {
+
+class SchedulerPool;
+
+class Scheduler {
+ public:
+  Scheduler(SchedulerPool& pool, Runtime& runtime, unsigned number);
+
+  unsigned number() const { return number_; }  // from 0
+  /// The calling thread's scheduler, of whatever pool; null on other threads.
+  static Scheduler* current();
+
+  // ---- from its own thread -------------------------------------------------------------------------------------------
+  /// A process that became runnable here: into the run-next slot if that is free, else to the end of the queue.
+  void enqueue(Process& p);
+
+  // ---- from any thread -----------------------------------------------------------------------------------------------
+  /// To the end of the queue, and wakes the thread if it sleeps.
+  void enqueue_from_outside(Process& p);
+  /// Wakes the thread if it sleeps; true if it did.
+  bool notify();
+  std::size_t queue_length() const { return queue.length(); }
+
+  RunQueue queue;
+  TimerService timers;
+  // Written by the owner only; relaxed: figures.
+  std::atomic<std::uint64_t> context_switches{0};
+  std::atomic<std::uint64_t> reductions{0};
+
+ private:
+  friend class SchedulerPool;
+  void run();
+  void turn();
+  Process* next_process();
+  Process* steal();
+  void execute(Process& p);
+  /// Handles signals of a process that is about to run; false if it shall not run now.
+  bool may_run(Process& p);
+  void park(Process& p, ProcessStatus status);
+  void requeue(Process& p);
+  void look_at_timers();
+  void sleep();
+  std::int64_t deadline() const;
+  void drop_token();
+  bool wake_up(std::uint32_t into);
+  void count(SWord used);
+
+  SchedulerPool& pool_;
+  Runtime& runtime_;
+  unsigned number_;
+  ExecState exec_;
+  Process* run_next_ = nullptr;
+  SWord chain_ = 0;             // reductions done by way of run_next_ since the queue was looked at
+  SWord until_timers_ = 0;      // reductions until the next look at the clock
+  bool has_token_ = false;      // woken to look for work: pool_.searching_ counts it
+  static constexpr std::uint32_t kAwake = 0, kAsleep = 1, kAwakeWithToken = 2;
+  // Only the sleeper sets kAsleep, only who wakes it ends it early; seq_cst: see sleep(). Waited on as a futex.
+  std::atomic<std::uint32_t> sleeping_{kAwake};
+  std::thread thread_;
+};
+
+}  // namespace joist

@@ -78,10 +78,10 @@ class FlatTable {
 
  private:
   std::size_t capacity() const { return entries_ ? mask_ + 1 : 0; }
-  std::size_t home(std::uint64_t key) const { return static_cast<std::size_t>((key * 0x9e3779b97f4a7c15ull) >> 20) & mask_; }
-  Entry* entry_of(Value* v) {
-    return reinterpret_cast<Entry*>(reinterpret_cast<char*>(v) - offsetof(Entry, value));
+  std::size_t home(std::uint64_t key) const {
+    return static_cast<std::size_t>((key * 0x9e3779b97f4a7c15ull) >> 20) & mask_;
   }
+  Entry* entry_of(Value* v) { return reinterpret_cast<Entry*>(reinterpret_cast<char*>(v) - offsetof(Entry, value)); }
   void grow() {
     Entry* old = entries_;
     std::size_t old_capacity = capacity();

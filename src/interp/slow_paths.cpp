@@ -54,7 +54,8 @@ Step call_slow(JOIST_HANDLER_PARAMS) {
 // ---- leaving the engine ----------------------------------------------------------------------------------------------------
 static void save_registers(Process& p, const Term* x, std::uint32_t count) {
   if (count > p.saved_x_capacity) {
-    if (p.saved_x) free_block(p.saved_x, p.saved_x_capacity * sizeof(Term));
+    // Without capacity it is where spawn put the first arguments, on the stack.
+    if (p.saved_x_capacity) free_block(p.saved_x, p.saved_x_capacity * sizeof(Term));
     p.saved_x_capacity = static_cast<std::uint32_t>(block_size(std::max(count, 4u) * sizeof(Term)) / sizeof(Term));
     p.saved_x = static_cast<Term*>(alloc_block(p.saved_x_capacity * sizeof(Term)));
   }

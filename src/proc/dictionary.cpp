@@ -1,6 +1,7 @@
 #include "proc/dictionary.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/block_alloc.hpp"
 #include "term/compare.hpp"

@@ -1,5 +1,6 @@
 #pragma once
-// The process dictionary: an open hash table of key and value terms in one block, so that all of it is one range of roots.
+// The process dictionary: an open hash table of key and value terms in one block, so that all of it is one range of
+// roots.
 
 #include "heap/heap.hpp"
 

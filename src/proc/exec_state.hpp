@@ -32,12 +32,12 @@ enum class Request : std::uint8_t {
 /// An exception on its way from where it was raised to the engine's handler search.
 struct Fault {
   ExceptionClass klass = ExceptionClass::Error;
-  bool has_trace = false;   // raise/3 and re-raising: `trace` is the whole stack trace
+  bool has_trace = false;  // raise/3 and re-raising: `trace` is the whole stack trace
   Term reason;
   Term trace;
-  Term error_info;          // of a built-in: the cause, or none; of error/3: the map
-  bool use_args = false;    // the built-in itself is the top frame, with its arguments
-  Term args = Term::none(); // error/2,3: the list of arguments that the calling function's frame shows
+  Term error_info;           // of a built-in: the cause, or none; of error/3: the map
+  bool use_args = false;     // the built-in itself is the top frame, with its arguments
+  Term args = Term::none();  // error/2,3: the list of arguments that the calling function's frame shows
 };
 
 inline constexpr std::size_t kMaxRegisters = 1024;
@@ -51,7 +51,7 @@ struct ExecState {
   Fault fault;
   Export* tail_call = nullptr;
   CodePtr tail_code = nullptr;  // where a TailCall goes when tail_call is null: an entry point
-  SWord reductions = 0;     // left in this slice; the engine has it in a register and stores it here around calls
+  SWord reductions = 0;         // left in this slice; the engine has it in a register and stores it here around calls
   Process* current = nullptr;
   Scheduler* scheduler = nullptr;  // null on host threads
   Runtime* runtime = nullptr;
@@ -66,9 +66,9 @@ struct ExecState {
   // Between an instruction and its slow path.
   Word gc_need = 0;
   Word gc_live = 0;
-  Term bif_scratch[4];            // arguments of a guard built-in
+  Term bif_scratch[4];  // arguments of a guard built-in
   Term bif_result;
-  Mfa bif_mfa;                    // the built-in that failed, for its frame in the stack trace
+  Mfa bif_mfa;  // the built-in that failed, for its frame in the stack trace
   const Term* bif_args = nullptr;
   SWord deferred_reductions = 0;  // taken from the engine's counter to make the next call look at the heap
   CodePtr stress_pc = nullptr;    // stress flavour: the heap test that has just collected

@@ -1,6 +1,5 @@
 #include "proc/exit.hpp"
 
-#include "ets/ets_hooks.hpp"
 #include "proc/handle_signal.hpp"
 #include "proc/links.hpp"
 #include "proc/process_memory.hpp"
@@ -28,7 +27,7 @@ void give_up_possessions(Process& p) {
   Runtime& runtime = p.runtime();
   if (p.receive_timer) cancel_receive_timer(p);
   if (p.has_timers.load(std::memory_order_acquire)) cancel_timers_to(runtime, p.pid);
-  if (p.flags & kOwnsTables) ets_owner_exits(p);
+  if (runtime.tables_owner_ends) runtime.tables_owner_ends(p);
   if (p.flags & kHasName) runtime.registry->remove(p.rare->name, p.pid);
   runtime.processes->remove(*p.exec->slots, p);
 }
@@ -88,6 +87,7 @@ void finish_exit(Process& p) {
     break_links(p);
     end_monitors(p);
     release_suspended(p);
+    if (p.rare->host_waiter) p.rare->host_waiter->process_ended(p.exit_reason);
   }
   release_process_memory(p);
   exec.epoch->retire(&p, free_struct);

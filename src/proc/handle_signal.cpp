@@ -114,7 +114,8 @@ void handle_down(Process& p, DownSignal* s) {
 void handle_alias(Process& p, AliasSignal* s) {
   Watching* w = p.rare ? p.rare->watching.find(s->ref.low) : nullptr;
   if (is_exiting(p) || !w || w->alias == AliasMode::None) return destroy_signal(s);
-  if (w->alias == AliasMode::Reply) forget_watching(p, s->ref.low, *w);
+  if (w->alias == AliasMode::Reply)
+    forget_watching(p, s->ref.low, *w);
   else if (w->alias == AliasMode::ReplyDemonitor) {
     tell_demonitor(p, s->ref, *w);
     forget_watching(p, s->ref.low, *w);

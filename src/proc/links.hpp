@@ -1,6 +1,6 @@
 #pragma once
-// Links, monitors and aliases from the side that makes them. Each is a pair of table entries, one in either process, set
-// up and taken down by signals; see docs/internals/proc.md for how unlink avoids late exit signals.
+// Links, monitors and aliases from the side that makes them. Each is a pair of table entries, one in either process,
+// set up and taken down by signals; see docs/internals/proc.md for how unlink avoids late exit signals.
 
 #include "proc/process_rare.hpp"
 
@@ -14,7 +14,8 @@ struct MonitorOptions {
   AliasMode alias = AliasMode::None;
   Term tag = Term::none();
 };
-/// Watches a local process by `pid`, which is none() if `name` is not registered (then it is down at once). The reference.
+/// Watches a local process by `pid`, which is none() if `name` is not registered (then it is down at once). The
+/// reference.
 Term monitor_process(Process& p, Term pid, Term name, const MonitorOptions& options);
 /// Watches something that cannot be reached: down with `reason` at once. `object` as in make_down_signal.
 Term monitor_nothing(Process& p, Term type, Term object, Term reason, const MonitorOptions& options);

@@ -2,8 +2,8 @@
 // Signals and the two queues they pass through.
 //
 // The outer queue is the only thing other threads touch: a lock-free stack that senders push on and the receiver takes
-// whole and reverses, so that signals from one sender stay in order. `close` leaves a tombstone there: later pushes fail
-// and the sender knows that the process is gone. The inner queue holds only messages, in order, and belongs to the
+// whole and reverses, so that signals from one sender stay in order. `close` leaves a tombstone there: later pushes
+// fail and the sender knows that the process is gone. The inner queue holds only messages, in order, and belongs to the
 // receiver; collections never look at it, because a message is a fragment of its own until it is received.
 
 #include <atomic>
@@ -15,7 +15,7 @@ namespace joist {
 
 enum class SignalKind : std::uint8_t {
   Message,
-  Exit,          // exit/2 or a broken link
+  Exit,  // exit/2 or a broken link
   Link,
   Unlink,
   UnlinkAck,
@@ -23,16 +23,16 @@ enum class SignalKind : std::uint8_t {
   Demonitor,
   MonitorDown,
   Alias,
-  Request,       // a function that the receiver runs in its own context: process_info and the like
-  Reply,         // the answer
+  Request,  // a function that the receiver runs in its own context: process_info and the like
+  Reply,    // the answer
 };
 
 /// One signal in one allocation, terms it carries included: derived structs add fields, terms follow (Fragment).
 struct Signal : Fragment {
   Signal* next_signal() { return static_cast<Signal*>(next); }
   SignalKind kind = SignalKind::Message;
-  Term sender = Term::none();    // pid, or none
-  Term payload = Term::none();   // the message; for others see proc/signals.hpp
+  Term sender = Term::none();   // pid, or none
+  Term payload = Term::none();  // the message; for others see proc/signals.hpp
 };
 
 class Mailbox {
@@ -55,7 +55,8 @@ class Mailbox {
   /// Owner only: the same, and no more can be pushed.
   Signal* close() { return reversed(outer_.exchange(closed(), std::memory_order_acq_rel)); }
 
-  // ---- inner queue: owner only; first..last are messages, `save` points at the link to the one `receive` looks at ----
+  // ---- inner queue: owner only; first..last are messages, `save` points at the link to the one `receive` looks at
+  // ----
   Signal* first = nullptr;
   Signal** last = &first;
   Signal** save = &first;

@@ -1,6 +1,6 @@
 #pragma once
-// A process: what every layer above the heap works on. Kept small: a parked process costs this struct, a first heap block
-// and a first stack block; everything rare hangs off `rare`.
+// A process: what every layer above the heap works on. Kept small: a parked process costs this struct, a first heap
+// block and a first stack block; everything rare hangs off `rare`.
 
 #include <atomic>
 #include <cstdint>
@@ -72,17 +72,17 @@ class Process {
   CodePtr initial_entry = nullptr;  // entry point of the function it was spawned with (or its Export's stub)
 
   // ---- engine state while it does not run ------------------------------------------------------------------------
-  ExecState* exec = nullptr;   // set while running
-  CodePtr pc = nullptr;        // next instruction
-  Term* stack_top = nullptr;   // grows down: [stack_top, stack_base) is live
-  Term* stack_limit = nullptr; // lowest usable slot
+  ExecState* exec = nullptr;    // set while running
+  CodePtr pc = nullptr;         // next instruction
+  Term* stack_top = nullptr;    // grows down: [stack_top, stack_base) is live
+  Term* stack_limit = nullptr;  // lowest usable slot
   Term* stack_base = nullptr;
-  Term* saved_x = nullptr;     // live X registers of a preempted process
+  Term* saved_x = nullptr;  // live X registers of a preempted process
   std::uint32_t saved_x_count = 0;
   std::uint32_t saved_x_capacity = 0;
-  std::uint32_t catches = 0;   // active catch and try tags on the stack: 0 means an exception ends the process
+  std::uint32_t catches = 0;           // active catch and try tags on the stack: 0 means an exception ends the process
   CodePtr current_function = nullptr;  // entry point, kept for process_info and crash reports
-  void* task = nullptr;        // pending BifTask (release()d)
+  void* task = nullptr;                // pending BifTask (release()d)
   Term exit_reason = Term::none();
   std::uint64_t total_reductions = 0;
 
@@ -92,15 +92,16 @@ class Process {
 
   // ---- scheduling ------------------------------------------------------------------------------------------------
   std::atomic<std::uint32_t> state{0};
-  Process* run_next = nullptr;     // link in a run queue
-  std::uint32_t flags = 0;         // ProcessFlag, only touched by the running process
+  Process* run_next = nullptr;  // link in a run queue
+  std::uint32_t flags = 0;      // ProcessFlag, only touched by the running process
   std::uint16_t last_scheduler = 0;
-  std::uint8_t priority = 2;       // 0 max, 1 high, 2 normal, 3 low
+  std::uint8_t priority = 2;           // 0 max, 1 high, 2 normal, 3 low
   std::atomic<bool> timed_out{false};  // receive_timer has fired; seq_cst, as the outer queue's head (state.hpp)
-  std::atomic<bool> has_timers{false};  // timers have messages for this pid; release in their making pairs with acquire at its end
+  std::atomic<bool> has_timers{
+      false};  // timers have messages for this pid; release in their making pairs with acquire at its end
 
   ProcessRare* rare = nullptr;
-  ProcessRare& need_rare();        // makes it on first use
+  ProcessRare& need_rare();  // makes it on first use
 
  private:
   Runtime* runtime_;
@@ -116,7 +117,6 @@ enum ProcessFlag : std::uint32_t {
   kInReceive = 64,   // parked by wait or wait_timeout, not by a built-in
   kSuspended = 128,  // suspend count is above 0
   kHasName = 256,
-  kOwnsTables = 512,
 };
 
 }  // namespace joist

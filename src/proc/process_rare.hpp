@@ -47,9 +47,18 @@ struct ReceiveMarker {
   bool bound = false;
 };
 
+/// A host thread that wants to know of the end of a process.
+class HostWaiter {
+ public:
+  virtual void process_ended(Term reason) = 0;
+
+ protected:
+  ~HostWaiter() = default;
+};
+
 struct ProcessRare {
   Dictionary dictionary;
-  FlatTable<Link> links;            // by raw pid
+  FlatTable<Link> links;  // by raw pid
   FlatTable<Watching> watching;
   FlatTable<WatchedBy> watched_by;
 
@@ -60,20 +69,21 @@ struct ProcessRare {
   // A built-in that waits for an answer (proc/request.hpp).
   std::uint64_t request = 0;
   bool answered = false;
-  Term answer = Term::none();       // a root
+  Term answer = Term::none();  // a root
 
-  Term name = Term::none();         // registered
+  Term name = Term::none();  // registered
   Term error_handler = am::error_handler;
   std::uint64_t last_unlink_id = 0;
   std::uint32_t suspend_count = 0;
-  FlatTable<std::uint32_t> suspending;     // processes this one has suspended, by raw pid: how often
-  FlatTable<std::uint32_t> suspended_by;   // the reverse
+  FlatTable<std::uint32_t> suspending;    // processes this one has suspended, by raw pid: how often
+  FlatTable<std::uint32_t> suspended_by;  // the reverse
   MaxHeapSize max_heap;
   std::uint32_t bound_scheduler = 0;
   std::uint32_t saved_calls = 0;
   std::uint32_t min_bin_vheap_size = 46422;
   bool async_dist = false;
-  Term label = Term::none();
+  Term label = Term::none();  // a root
+  HostWaiter* host_waiter = nullptr;
 };
 
 }  // namespace joist

@@ -21,7 +21,8 @@ ProcessTable::ProcessTable(std::size_t limit) : limit_(std::min(limit, kMaxSlots
 }
 
 ProcessTable::~ProcessTable() {
-  for (std::uint32_t i = 0; i * std::size_t{kChunk} < slots_used_; i++) delete[] chunks_[i].load(std::memory_order_relaxed);
+  for (std::uint32_t i = 0; i * std::size_t{kChunk} < slots_used_; i++)
+    delete[] chunks_[i].load(std::memory_order_relaxed);
   std::free(static_cast<void*>(chunks_));
 }
 

@@ -1,13 +1,13 @@
 #pragma once
-// Questions that a built-in asks another process about itself: a signal, in order with all others, that the other process
-// answers when it handles its signals. The asking process sleeps meanwhile.
+// Questions that a built-in asks another process about itself: a signal, in order with all others, that the other
+// process answers when it handles its signals. The asking process sleeps meanwhile.
 
 #include "proc/signals.hpp"
 
 namespace joist {
 
-/// The answer of `target` (a local pid) to `run`, or `if_gone` when there is no such process. None() while the answer is
-/// on its way: the built-in returns that at once, is called again with the same arguments, and calls this again.
+/// The answer of `target` (a local pid) to `run`, or `if_gone` when there is no such process. None() while the answer
+/// is on its way: the built-in returns that at once, is called again with the same arguments, and calls this again.
 Term ask_process(Process& p, Term target, RequestSignal::Run run, Term payload, Term if_gone);
 
 /// From a runner: sends `answer`, a copy of it, back to who asked. None() stands for "no such process".

@@ -37,8 +37,8 @@ struct AliasSignal : Signal {
   RefNumbers ref;
 };
 
-/// Runs `run` in the context of the receiver; `payload` holds arguments. When the receiver has ended, `run` is called with
-/// a null process, on the thread that finds out.
+/// Runs `run` in the context of the receiver; `payload` holds arguments. When the receiver has ended, `run` is called
+/// with a null process, on the thread that finds out.
 struct RequestSignal : Signal {
   using Run = void (*)(Runtime& runtime, Process* receiver, RequestSignal& request);
   Run run = nullptr;
@@ -98,7 +98,9 @@ inline constexpr std::size_t kRefWords = 3;
 inline constexpr std::size_t kAliasRefWords = 4;
 /// A reference, with its process if it is an alias.
 Term build_ref(HeapBuilder& h, RefNumbers ref, Term alias_of);
-inline Term build_ref(HeapBuilder& h, RefNumbers ref) { return build_ref(h, ref, Term::none()); }
+inline Term build_ref(HeapBuilder& h, RefNumbers ref) {
+  return build_ref(h, ref, Term::none());
+}
 
 ExitSignal* make_exit_signal(Term from, Term reason, bool linked);
 /// `object` is the pid that was watched, or its name (then {Name, Node} is built).

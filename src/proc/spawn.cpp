@@ -47,8 +47,9 @@ Process* make_process(Runtime& runtime, Term pid, Export* entry, Term arguments,
 }
 
 void apply_limits(Process& p, const SystemFlags& flags, const SpawnOptions& options) {
-  p.heap.min_words = options.min_heap_words ? options.min_heap_words
-                                            : static_cast<std::uint32_t>(flags.min_heap_size.load(std::memory_order_relaxed));
+  p.heap.min_words = options.min_heap_words
+                         ? options.min_heap_words
+                         : static_cast<std::uint32_t>(flags.min_heap_size.load(std::memory_order_relaxed));
   p.heap.fullsweep_after = static_cast<std::uint32_t>(
       options.fullsweep_after >= 0 ? options.fullsweep_after : flags.fullsweep_after.load(std::memory_order_relaxed));
   MaxHeapSize limit = options.max_heap;
@@ -97,7 +98,7 @@ Spawned spawn_process(Process& parent, Export* entry, Term arguments, const Spaw
   return result;
 }
 
-Term spawn_from_host(Runtime& runtime, Export* entry, Term arguments, Term group_leader) {
+Term spawn_from_host(Runtime& runtime, Export* entry, Term arguments, Term group_leader, HostWaiter* waiter) {
   std::unique_lock lock(runtime.processes->shared_cache_lock());
   SlotCache& slots = runtime.processes->shared_cache();
   Term pid = runtime.processes->reserve(slots);
@@ -105,6 +106,7 @@ Term spawn_from_host(Runtime& runtime, Export* entry, Term arguments, Term group
   Process* child = make_process(runtime, pid, entry, arguments, 0);
   child->group_leader = group_leader.is_none() ? pid : group_leader;
   apply_limits(*child, runtime.flags, {});
+  if (waiter) child->need_rare().host_waiter = waiter;
   runtime.processes->publish(slots, *child);
   lock.unlock();
   enqueue_new(*child, true);

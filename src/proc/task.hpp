@@ -14,8 +14,9 @@
 //       co_return list.is_nil() ? acc : p.badarg();
 //     }
 //
-// While a task is pending its process runs nothing else and is not collected, so raw Terms in the coroutine's frame stay
-// valid. When the process is killed in between, the frame is destroyed: owned objects in it clean up by destructor.
+// While a task is pending its process runs nothing else and is not collected, so raw Terms in the coroutine's frame
+// stay valid. When the process is killed in between, the frame is destroyed: owned objects in it clean up by
+// destructor.
 
 #include <coroutine>
 

@@ -29,9 +29,7 @@ class RefGenerator {
 
  private:
   /// 18 bits in the first word, as other nodes expect, 32 in the second.
-  static RefNumbers numbers(std::uint64_t n) {
-    return {(n & 0x3ffff) | (((n >> 18) & 0xffffffff) << 32), 0};
-  }
+  static RefNumbers numbers(std::uint64_t n) { return {(n & 0x3ffff) | (((n >> 18) & 0xffffffff) << 32), 0}; }
   std::uint64_t next_number() {
     Block& b = block_;
     if (JOIST_UNLIKELY(b.next == b.end || b.owner != id_)) take_block(b);
@@ -46,8 +44,8 @@ class RefGenerator {
   void take_block(Block& b);
 
   static thread_local Block block_;
-  std::uint64_t id_;                         // tells apart the generators of one program
-  std::atomic<std::uint64_t> blocks_{1};     // relaxed: only distinct values matter
+  std::uint64_t id_;                      // tells apart the generators of one program
+  std::atomic<std::uint64_t> blocks_{1};  // relaxed: only distinct values matter
   std::atomic<std::uint64_t> monotonic_{0};
 };
 

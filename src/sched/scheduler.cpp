@@ -10,6 +10,8 @@
 
 #include "sched/scheduler.hpp"
 
+#include <utility>
+
 #include "base/block_alloc.hpp"
 #include "base/clock.hpp"
 #include "interp/interpreter.hpp"

@@ -19,11 +19,13 @@ class Scheduler {
   /// The calling thread's scheduler, of whatever pool; null on other threads.
   static Scheduler* current();
 
-  // ---- from its own thread -------------------------------------------------------------------------------------------
+  // ---- from its own thread
+  // -------------------------------------------------------------------------------------------
   /// A process that became runnable here: into the run-next slot if that is free, else to the end of the queue.
   void enqueue(Process& p);
 
-  // ---- from any thread -----------------------------------------------------------------------------------------------
+  // ---- from any thread
+  // -----------------------------------------------------------------------------------------------
   /// To the end of the queue, and wakes the thread if it sleeps.
   void enqueue_from_outside(Process& p);
   /// Wakes the thread if it sleeps; true if it did.
@@ -59,9 +61,9 @@ class Scheduler {
   unsigned number_;
   ExecState exec_;
   Process* run_next_ = nullptr;
-  SWord chain_ = 0;             // reductions done by way of run_next_ since the queue was looked at
-  SWord until_timers_ = 0;      // reductions until the next look at the clock
-  bool has_token_ = false;      // woken to look for work: pool_.searching_ counts it
+  SWord chain_ = 0;         // reductions done by way of run_next_ since the queue was looked at
+  SWord until_timers_ = 0;  // reductions until the next look at the clock
+  bool has_token_ = false;  // woken to look for work: pool_.searching_ counts it
   static constexpr std::uint32_t kAwake = 0, kAsleep = 1, kAwakeWithToken = 2;
   // Only the sleeper sets kAsleep, only who wakes it ends it early; seq_cst: see sleep(). Waited on as a futex.
   std::atomic<std::uint32_t> sleeping_{kAwake};

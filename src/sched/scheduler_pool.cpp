@@ -6,7 +6,7 @@
 
 namespace joist {
 
-SchedulerPool::SchedulerPool(Runtime& runtime, unsigned count) : runtime_(runtime) {
+SchedulerPool::SchedulerPool(Runtime& runtime, unsigned count) {
   if (count == 0) count = usable_cores();
   for (unsigned i = 0; i < count; i++) schedulers_.push_back(std::make_unique<Scheduler>(*this, runtime, i));
 }

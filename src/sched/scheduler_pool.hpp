@@ -30,7 +30,7 @@ class SchedulerPool {
   bool has_work() const;
 
  private:
-  friend   Runtime& runtime_;
+  friend class Scheduler;
   std::vector<std::unique_ptr<Scheduler>> schedulers_;
   std::atomic<std::uint32_t> idle_{0};  // sleeping threads; seq_cst: pairs with a sleeper's last look at the queues
   std::atomic<std::uint32_t> searching_{0};  // threads awake and looking for work

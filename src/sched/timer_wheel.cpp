@@ -18,7 +18,8 @@ void TimerWheel::place(Timer& t) {
   while (level < kLevels - 1 && distance >> (8 * (level + 1))) level++;
   unsigned i = (at >> (8 * level)) & 255;
   // A slot that is a full turn ahead on its level would be looked at now: it belongs one level up.
-  if (level < kLevels - 1 && distance && i == ((now_ >> (8 * level)) & 255) && (at >> (8 * level)) != (now_ >> (8 * level))) {
+  if (level < kLevels - 1 && distance && i == ((now_ >> (8 * level)) & 255) &&
+      (at >> (8 * level)) != (now_ >> (8 * level))) {
     level++;
     i = (at >> (8 * level)) & 255;
   }

@@ -13,7 +13,7 @@ namespace joist {
 struct Timer {
   enum class Kind : std::uint8_t { Receive, Message };  // what it is part of
   Timer* next = nullptr;
-  Timer** link = nullptr;  // what points at this one
+  Timer** link = nullptr;      // what points at this one
   std::uint64_t deadline = 0;  // tick
   std::uint16_t slot = 0;      // level * 256 + index
   Kind kind = Kind::Receive;

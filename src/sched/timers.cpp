@@ -173,7 +173,8 @@ static TimerService& service_of(Process& p) {
 void start_receive_timer(Process& p, std::uint64_t milliseconds) {
   TimerService& service = service_of(p);
   std::int64_t at = p.runtime().clock->uptime() + static_cast<std::int64_t>(milliseconds) * TimerService::kTick;
-  p.receive_timer = service.start_receive(p, static_cast<std::uint64_t>((at + TimerService::kTick - 1) / TimerService::kTick));
+  p.receive_timer =
+      service.start_receive(p, static_cast<std::uint64_t>((at + TimerService::kTick - 1) / TimerService::kTick));
 }
 
 void cancel_receive_timer(Process& p) {

@@ -1,7 +1,7 @@
 #pragma once
-// The timers of one scheduler: a wheel, and how erlang:cancel_timer/1 and an ending process find theirs in it. One lock, which
-// only the owner takes as a rule: whoever starts a timer uses the service of the scheduler it runs on. A reference of a
-// timer says which service has it (RefGenerator::next_for_timer).
+// The timers of one scheduler: a wheel, and how erlang:cancel_timer/1 and an ending process find theirs in it. One
+// lock, which only the owner takes as a rule: whoever starts a timer uses the service of the scheduler it runs on. A
+// reference of a timer says which service has it (RefGenerator::next_for_timer).
 
 #include <atomic>
 #include <mutex>
@@ -22,7 +22,7 @@ struct ReceiveTimer : Timer {
 
 /// Of send_after and start_timer.
 struct MessageTimer : Timer {
-  Term target;                        // pid or name
+  Term target;  // pid or name
   Signal* message = nullptr;
   RefNumbers ref{0, 0};
   MessageTimer* next_of_target = nullptr;
@@ -63,8 +63,8 @@ class TimerService {
   std::uint32_t number_;
   std::mutex mutex_;
   TimerWheel wheel_;
-  FlatTable<MessageTimer*> by_ref_;     // low word of the reference
-  FlatTable<MessageTimer*> by_target_;  // raw pid: first of a list
+  FlatTable<MessageTimer*> by_ref_;                           // low word of the reference
+  FlatTable<MessageTimer*> by_target_;                        // raw pid: first of a list
   std::atomic<std::uint64_t> next_tick_{TimerWheel::kNever};  // relaxed: a hint; changes under mutex_
 };
 

@@ -2,7 +2,6 @@
 
 #include "proc/process_memory.hpp"
 #include "proc/process_rare.hpp"
-#include "term/maps.hpp"
 
 namespace joist {
 
@@ -15,13 +14,6 @@ Mfa Process::initial_call() const {
 ProcessRare& Process::need_rare() {
   if (!rare) rare = new (alloc_block(sizeof(ProcessRare))) ProcessRare();
   return *rare;
-}
-
-Term Process::badarg_because(Term cause) {
-  badarg();
-  Term pair[] = {am::cause, cause};
-  exec->fault.error_info = map_from_pairs(heap, pair, 1);
-  return Term::none();
 }
 
 Term Process::run_task(BifTask t) {

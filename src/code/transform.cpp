@@ -49,7 +49,7 @@ bool Transform::find_functions() {
 
 bool Transform::run(std::string* error) {
   bool done = find_functions();
-  for (at_ = 0; done && at_ < in_.size(); at_++) done = one() && !out_.failed();
+  for (at_ = 0; done && at_ < in_.size(); at_ += done) done = one() && !out_.failed();
   if (!done) {
     *error = describe(at_, out_.error());
     return false;

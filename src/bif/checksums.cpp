@@ -151,7 +151,11 @@ Term erlang_crc32_combine_3(Process& p, const Term* a) {
   return combine(p, crc32_combine, a);
 }
 Term erlang_adler32_combine_3(Process& p, const Term* a) {
-  return combine(p, adler32_combine, a);
+  // For an empty second string zlib adds its start value in.
+  auto function = [](uLong first, uLong second, z_off_t length) {
+    return length == 0 ? first : adler32_combine(first, second, length);
+  };
+  return combine(p, function, a);
 }
 
 }  // namespace joist::bif

@@ -125,7 +125,6 @@ class MatchWriter {
     while (!list_.empty()) {
       if (!write_command()) return false;
     }
-    if (heap_words_ > 0 && !has_live_) return out_.fail("bs_match without a count of live registers");
     out_.set_word(length_at, out_.size() - length_at - 1);
     out_.set_word(length_at + 1, heap_words_);
     out_.set_word(length_at + 2, live_);
@@ -186,7 +185,7 @@ class MatchWriter {
       command(BitsCommand::Integer);
       out_.word(bits);
       out_.word(flags);
-      heap_words_ += 2 + (bits >> 6);
+      need(2 + (bits >> 6));
     }
     out_.reg(o[4]);
     return !out_.failed();
@@ -197,14 +196,14 @@ class MatchWriter {
     command(BitsCommand::Binary);
     out_.word(bits);
     out_.reg(o[4]);
-    heap_words_ += kMaxBitsWords;
+    need(kMaxBitsWords);
     return !out_.failed();
   }
   bool tail(const Operand* o) {
     if (!o || !live(o[0])) return false;
     command(BitsCommand::Tail);
     out_.reg(o[2]);
-    heap_words_ += kMaxBitsWords;
+    need(kMaxBitsWords);
     return !out_.failed();
   }
   bool skip(const Operand* o) {
@@ -237,9 +236,12 @@ class MatchWriter {
   }
   bool live(const Operand& o) {
     if (!o.is_unsigned() || o.value > kMaxXRegister + 1) return out_.fail("malformed count of live registers");
-    if (!has_live_) live_ = o.value;
-    has_live_ = true;
+    last_live_ = o.value;
     return true;
+  }
+  void need(std::size_t words) {
+    if (heap_words_ == 0) live_ = last_live_;
+    heap_words_ += words;
   }
   void consume(std::size_t bits) {
     if (bits > ensured_) {
@@ -255,8 +257,8 @@ class MatchWriter {
   std::span<const Operand> list_;
   std::size_t ensured_ = 0;  // bits that are known to be left
   std::size_t heap_words_ = 0;
-  Word live_ = 0;
-  bool has_live_ = false;
+  Word last_live_ = 0;  // of the command being written
+  Word live_ = 0;       // of the first one that needs memory
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 // bs_private_append make the result and leave in the ExecState where to write; no collection happens until the last
 // bs_put_* has run. `fail` is 0 in a body, where an error is an exception.
 
+#include "interp/bits_live.hpp"
 #include "interp/instr.hpp"
 #include "term/bits.hpp"
 #include "term/bits_segments.hpp"
@@ -163,7 +164,7 @@ OP(bs_init_bits) {  // the same, size in bits
 }
 
 OP(bs_append) {  // "f s u u u s u d": fail, bits to add, extra heap words, live, unit, bit string, flags, destination
-  HEAP_NEED(kMaxBitsWords + ARG(3), ARG(4));
+  HEAP_NEED(kMaxBitsWords + ARG(3), live_with(x, ARG(4), ARG(6)));
   SAVE_STATE();
   Made made = append(p, SRC(6), SRC(2), ARG(5), false);
   FINISH_MADE(made, 8, 8);

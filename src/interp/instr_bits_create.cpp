@@ -3,6 +3,7 @@
 // are written; which of two errors in one construction is reported follows from that order, as in OTP.
 
 #include "code/bits_forms.hpp"
+#include "interp/bits_live.hpp"
 #include "interp/instr.hpp"
 #include "term/bits.hpp"
 #include "term/bits_segments.hpp"
@@ -255,10 +256,16 @@ Term construct(Process* p, Term* x, Term* e, const CodeWord* list) {
   return BitsConstruction(p, x, e, list).run();
 }
 
+/// The live registers of the instruction at `pc`, and the binary that it appends to.
+Word live_of(Term* x, CodePtr pc) {
+  bool appends = pc[6] != 0 && Segment{pc + 7}.kind() <= SegmentKind::PrivateAppend;
+  return appends ? live_with(x, pc[3], Segment{pc + 7}.source()) : pc[3];
+}
+
 }  // namespace
 
 OP(bs_create_bin) {  // "f u u u d B": fail, extra heap words, live, unit, destination, segments
-  HEAP_NEED(kMaxBitsWords + ARG(2), ARG(3));
+  HEAP_NEED(kMaxBitsWords + ARG(2), live_of(x, pc));
   SAVE_STATE();
   Term result = construct(p, x, e, pc + 6);
   RELOAD_STATE();

@@ -1,6 +1,7 @@
 // Matching bit strings, one segment an instruction (bs_match, with all of a pattern at once, is in
 // instr_bits_pattern.cpp). A match context holds the position; an instruction that fails leaves it where it was.
 
+#include "interp/bits_live.hpp"
 #include "interp/instr.hpp"
 #include "term/bits_load.hpp"
 #include "term/bits_segments.hpp"
@@ -29,7 +30,7 @@ inline std::size_t integer_words(std::size_t bits) {
 // ---- beginning and position ----------------------------------------------------------------------------------------
 
 OP(bs_start_match3) {  // "f s u d": fail, bit string or context, live, destination
-  HEAP_NEED(kMatchContextWords, ARG(3));
+  HEAP_NEED(kMatchContextWords, live_with(x, ARG(3), ARG(2)));
   Term t = SRC(2);
   if (!t.is_boxed()) {
     if (ARG(1)) FAIL(1);
@@ -49,7 +50,7 @@ OP(bs_start_match3) {  // "f s u d": fail, bit string or context, live, destinat
 }
 
 OP(bs_start_match4) {  // "f u s d": as above; fail is 0 for `no_fail` and `resume`
-  HEAP_NEED(kMatchContextWords, ARG(2));
+  HEAP_NEED(kMatchContextWords, live_with(x, ARG(2), ARG(3)));
   Term t = SRC(3);
   if (!t.is_boxed() || (!is_match_context(t) && !is_bitstring(t))) {
     if (ARG(1)) FAIL(1);
@@ -76,7 +77,7 @@ OP(bs_set_position) {  // "S s"
 }
 
 OP(bs_get_tail) {  // "S d u"
-  HEAP_NEED(kMaxBitsWords, ARG(3));
+  HEAP_NEED(kMaxBitsWords, live_with(x, ARG(3), ARG(1)));
   SAVE_STATE();
   Term context = REG(1);
   Term tail = bits_part(p->heap, context, 0, match_context_of(context)->left());
@@ -102,7 +103,7 @@ OP(bs_get_integer2) {
     DST(7) = Term::small(static_cast<SWord>(value));
     NEXT(7);
   }
-  HEAP_NEED(integer_words(bits), ARG(3));
+  HEAP_NEED(integer_words(bits), live_with(x, ARG(3), ARG(2)));
   SAVE_STATE();
   Term value =
       bits_get_integer(p->heap, c->data(), c->position, bits, resolve_bits_flags(static_cast<unsigned>(ARG(6))));
@@ -159,7 +160,7 @@ bool take_string(MatchContext* c, std::size_t bits, const std::uint8_t* bytes) {
 }  // namespace
 
 OP(bs_get_float2) {
-  HEAP_NEED(2, ARG(3));
+  HEAP_NEED(2, live_with(x, ARG(3), ARG(2)));
   SAVE_STATE();
   Term value = take_float_term(p->heap, CONTEXT(2), SRC(4), ARG(5), ARG(6));
   RELOAD_STATE();
@@ -169,7 +170,7 @@ OP(bs_get_float2) {
 }
 
 OP(bs_get_binary2) {
-  HEAP_NEED(kMaxBitsWords, ARG(3));
+  HEAP_NEED(kMaxBitsWords, live_with(x, ARG(3), ARG(2)));
   SAVE_STATE();
   Term part = take_part(p->heap, REG(2), SRC(4), ARG(5));
   RELOAD_STATE();

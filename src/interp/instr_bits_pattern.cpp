@@ -2,6 +2,7 @@
 // them have matched. Form of the operands: code/bits_forms.hpp.
 
 #include "code/bits_forms.hpp"
+#include "interp/bits_live.hpp"
 #include "interp/instr.hpp"
 #include "term/bits_load.hpp"
 #include "term/bits_segments.hpp"
@@ -10,7 +11,7 @@
 namespace joist {
 
 OP(bs_match) {  // "f S M"
-  HEAP_NEED(ARG(4), ARG(5));
+  if (ARG(4) != 0) HEAP_NEED(ARG(4), live_with(x, ARG(5), ARG(2)));
   Term context = REG(2);
   MatchContext* c = match_context_of(context);
   const std::uint8_t* data = c->data();

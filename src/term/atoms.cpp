@@ -173,7 +173,7 @@ const char* AtomTable::keep_text(std::string_view text) {
     text_left_ = kChunk;
   }
   char* p = text_free_;
-  std::memcpy(p, text.data(), text.size());
+  if (!text.empty()) std::memcpy(p, text.data(), text.size());
   text_free_ += text.size();
   text_left_ -= text.size();
   return p;

@@ -50,11 +50,11 @@ bool is_loaded(Process& p, Term name) {
 }
 
 bool is_name_and_arity(const Term* a) {
-  return a[0].is_atom() && a[1].is_atom() && a[2].is_small() && a[2].small_value() >= 0;
+  return a[0].is_atom() && a[1].is_atom() && a[2].is_small();
 }
 
 const Export* find(Process& p, const Term* a) {
-  if (a[2].small_value() > 255) return nullptr;
+  if (a[2].small_value() < 0 || a[2].small_value() > 255) return nullptr;
   return code_of(p).find_export(a[0], a[1], static_cast<std::uint32_t>(a[2].small_value()));
 }
 

@@ -1,0 +1,64 @@
+#pragma once
+// The objects of an ordered_set: a B-tree in Erlang's term order, in which 1 and 1.0 are the same key.
+//
+// A node keeps its keys beside the pointers to its objects, so that a search reads objects only where keys are not
+// immediate. Every walk goes on by key (after(), before()), so that nothing has to be kept alive between two steps.
+
+#include "ets/object.hpp"
+
+namespace joist::ets {
+
+class TreeStore {
+ public:
+  explicit TreeStore(std::size_t key_index) : key_index_(key_index) {}
+  ~TreeStore();
+  TreeStore(const TreeStore&) = delete;
+  TreeStore& operator=(const TreeStore&) = delete;
+
+  std::size_t count() const { return count_; }
+  std::size_t bytes() const { return bytes_ + node_bytes_; }
+  Term key(const Object* o) const { return o->element(key_index_); }
+
+  Object* find(Term k) const;
+  Object* first() const;
+  Object* last() const;
+  /// First object with a greater key (or, with `or_equal`, not a smaller one); null if none.
+  Object* after(Term k, bool or_equal = false) const;
+  Object* before(Term k, bool or_equal = false) const;
+
+  /// Adds `o`; an object with an equal key is destroyed.
+  void insert(Object* o);
+  std::size_t erase(Term k);
+  void replace(Object* old, Object* fresh);
+  /// All objects as one chain; the store is empty then.
+  Object* release_all();
+
+ private:
+  static constexpr int kMaxKeys = 31;
+  static constexpr int kMinKeys = kMaxKeys / 2;
+  static constexpr int kMaxDepth = 20;
+  struct Node;
+  struct Inner;
+  struct Step {
+    Inner* node;
+    int child;
+  };
+
+  Node* make_node(bool leaf);
+  void free_node(Node* node);
+  void free_nodes(Node* node, Object** chain);
+  static int search(const Node* node, Term k, bool* found);
+  void split_child(Inner* parent, int i);
+  void refill(Step* path, int depth);
+  void borrow_from_left(Inner* parent, int i);
+  void borrow_from_right(Inner* parent, int i);
+  void merge_children(Inner* parent, int i);
+
+  std::size_t key_index_;
+  Node* root_ = nullptr;
+  std::size_t count_ = 0;
+  std::size_t bytes_ = 0;
+  std::size_t node_bytes_ = 0;
+};
+
+}  // namespace joist::ets

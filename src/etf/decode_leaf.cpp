@@ -337,6 +337,7 @@ bool Decoder::decode_old_reference(Term* dest) {
 bool Decoder::make_reference(Term* dest, Term name, std::uint32_t creation, const std::uint32_t* words,
                              std::size_t count) {
   if (is_this_node(name, creation)) {
+    if (count > 0 && words[0] >= kMaxReferenceHead) return false;
     std::uint32_t w[3] = {};
     for (std::size_t i = 0; i < count && i < 3; i++) w[i] = words[i];
     *dest = resolver_.local_ref(heap_, {w[0] | static_cast<Word>(w[1]) << 32, w[2]});

@@ -1,0 +1,83 @@
+#pragma once
+// All tables of a runtime: by identifier, by name, by owner.
+
+#include <array>
+#include <functional>
+#include <mutex>
+#include <unordered_map>
+#include <vector>
+
+#include "ets/table.hpp"
+
+namespace joist {
+
+class Process;
+class Runtime;
+
+class EtsTables {
+ public:
+  using Table = ets::EtsTable;
+
+  explicit EtsTables(Runtime& runtime);
+  ~EtsTables();
+  EtsTables(const EtsTables&) = delete;
+  EtsTables& operator=(const EtsTables&) = delete;
+
+  /// A new table, or null if its name is taken. The registry holds it until remove().
+  Table* create(Term name, Term owner, const ets::TableOptions& options);
+  /// Takes a table out of all registers. The caller has set `alive` to false under its lock and has a reference.
+  void remove(Table& table);
+  /// Gives a named table another name; false if that is taken. The caller holds the table's lock.
+  bool rename(Table& table, Term name);
+  /// Calls `use` for the table of that name while it cannot go away; false if there is none.
+  bool with_named(Term name, const std::function<void(Table&)>& use);
+  /// A table by the numbers of its identifier (for references that lost the object, after term_to_binary), with a
+  /// reference that the caller releases; null if there is none.
+  Table* retain_by_id(RefNumbers id);
+  /// References to all tables, which the caller releases.
+  std::vector<Table*> retain_all();
+  std::size_t count();
+
+  // Owners and fixers: what must happen when a process ends.
+  void add_owned(Term pid, Table& table);
+  void remove_owned(Term pid, Table& table);
+  void add_fixed(Term pid, Table& table);
+  void remove_fixed(Term pid, Table& table);
+  /// The process is about to end: its tables go to their heirs or are deleted, its fixations are given up.
+  void process_exit(Process& p);
+
+  /// The identifier of a table as a term.
+  static Term identifier(HeapBuilder& heap, Table& table);
+  /// The object of a table identifier; null if `t` is no magic reference of a table.
+  static Table* from_identifier(Term t);
+
+ private:
+  struct IdHash {
+    std::size_t operator()(const RefNumbers& n) const { return (n.low ^ n.high) * 0x9e3779b97f4a7c15ull; }
+  };
+  struct Holdings {
+    std::vector<Table*> owned;
+    std::vector<Table*> fixed;
+    bool empty() const { return owned.empty() && fixed.empty(); }
+  };
+  struct Shard {
+    std::mutex mutex;
+    std::unordered_map<Word, Holdings> by_pid;
+  };
+  static constexpr std::size_t kShards = 64;
+  Shard& shard(Term pid) { return shards_[pid.pid_slot() % kShards]; }
+  void change(Term pid, Table& table, std::vector<Table*> Holdings::*list, bool add);
+  void leave_to_heir_or_delete(Process& p, Table& table);
+
+  Runtime& runtime_;
+  ets::RwLock names_lock_;
+  std::unordered_map<Word, Table*> by_name_;   // by atom
+  std::mutex ids_mutex_;
+  std::unordered_map<RefNumbers, Table*, IdHash> by_id_;  // owns a reference to each
+  std::array<Shard, kShards> shards_;
+};
+
+/// Hook for the end of a process (proc/exit.hpp).
+void ets_process_exit(Process& p);
+
+}  // namespace joist

@@ -99,7 +99,8 @@ EtsTable* EtsTables::from_identifier(Term t) {
   return object->tag() == &EtsTable::kTag ? static_cast<EtsTable*>(object) : nullptr;
 }
 
-// ---- owners and fixers -------------------------------------------------------------------------------------------------
+// ---- owners and fixers
+// -------------------------------------------------------------------------------------------------
 
 void EtsTables::change(Term pid, EtsTable& table, std::vector<EtsTable*> Holdings::*list, bool add) {
   Shard& s = shard(pid);

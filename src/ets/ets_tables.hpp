@@ -71,7 +71,7 @@ class EtsTables {
 
   Runtime& runtime_;
   ets::RwLock names_lock_;
-  std::unordered_map<Word, Table*> by_name_;   // by atom
+  std::unordered_map<Word, Table*> by_name_;  // by atom
   std::mutex ids_mutex_;
   std::unordered_map<RefNumbers, Table*, IdHash> by_id_;  // owns a reference to each
   std::array<Shard, kShards> shards_;

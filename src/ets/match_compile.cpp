@@ -263,12 +263,12 @@ class MatchCompiler {
       *out = add(e);
       return true;
     }
-    const bool logic = name == am::and_ || name == am::or_ || name == am::andalso || name == am::andthen ||
-                       name == am::orelse;
+    const bool logic =
+        name == am::and_ || name == am::or_ || name == am::andalso || name == am::andthen || name == am::orelse;
     if (logic) {
       if (count == 0) return fail(MatchError::BadArg);
-      e.kind = name == am::and_   ? Expression::And
-               : name == am::or_  ? Expression::Or
+      e.kind = name == am::and_     ? Expression::And
+               : name == am::or_    ? Expression::Or
                : name == am::orelse ? Expression::OrElse
                                     : Expression::AndAlso;
     } else {

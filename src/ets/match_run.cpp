@@ -27,7 +27,8 @@ Term MatchSpec::run(Process& p, Term subject) {
   return Term::none();
 }
 
-// ---- heads -------------------------------------------------------------------------------------------------------------
+// ---- heads
+// -------------------------------------------------------------------------------------------------------------
 
 bool MatchSpec::match_children(const Pattern& p, const Term* terms) {
   for (std::uint32_t i = 0; i < p.count; i++) {
@@ -81,7 +82,8 @@ bool MatchSpec::is_ground(Term pattern) {
   return true;
 }
 
-// ---- guards and bodies ---------------------------------------------------------------------------------------------------
+// ---- guards and bodies
+// ---------------------------------------------------------------------------------------------------
 
 Term MatchSpec::bindings(Process& p) const {
   Term list = Term::nil();
@@ -170,7 +172,8 @@ Term MatchSpec::evaluate_logic(Process& p, const Expression& e, Term subject, bo
   return make_bool(result);
 }
 
-// ---- select_replace ----------------------------------------------------------------------------------------------------
+// ---- select_replace
+// ----------------------------------------------------------------------------------------------------
 
 namespace {
 

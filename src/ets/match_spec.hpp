@@ -1,9 +1,9 @@
 #pragma once
 // Match specifications, compiled once and then run against many terms.
 //
-// A clause is a head (a pattern, a small tree of tests and bindings), guards and a body (expression trees whose calls go to
-// the bodies of the guard built-ins). Parts of the specification without variables are constants, kept in a private copy.
-// Values that run() gives may point into the matched term: copy them before it goes away.
+// A clause is a head (a pattern, a small tree of tests and bindings), guards and a body (expression trees whose calls
+// go to the bodies of the guard built-ins). Parts of the specification without variables are constants, kept in a
+// private copy. Values that run() gives may point into the matched term: copy them before it goes away.
 
 #include <array>
 #include <memory>
@@ -50,13 +50,27 @@ class MatchSpec {
   struct Pattern {
     enum Kind : std::uint8_t { Any, Bind, Same, Constant, Tuple, List, Map };
     Kind kind = Any;
-    std::uint32_t slot = 0;    // of Bind and Same
-    std::uint32_t first = 0;   // children in children_: elements; list: heads, then the tail
-    std::uint32_t count = 0;   // map: pairs of Constant key and value
+    std::uint32_t slot = 0;   // of Bind and Same
+    std::uint32_t first = 0;  // children in children_: elements; list: heads, then the tail
+    std::uint32_t count = 0;  // map: pairs of Constant key and value
     joist::Term constant;
   };
   struct Expression {
-    enum Kind : std::uint8_t { Constant, Slot, Whole, Bindings, Tuple, List, Map, Call, And, Or, AndAlso, OrElse, Self };
+    enum Kind : std::uint8_t {
+      Constant,
+      Slot,
+      Whole,
+      Bindings,
+      Tuple,
+      List,
+      Map,
+      Call,
+      And,
+      Or,
+      AndAlso,
+      OrElse,
+      Self
+    };
     Kind kind = Constant;
     std::uint32_t slot = 0;
     std::uint32_t first = 0;
@@ -67,9 +81,9 @@ class MatchSpec {
   struct Clause {
     joist::Term head_term;
     joist::Term body_term;
-    std::uint32_t head = 0;                 // in patterns_
-    std::vector<std::uint32_t> slots;       // of the bound variables, in order of their numbers
-    std::vector<std::uint32_t> guards;      // in expressions_
+    std::uint32_t head = 0;             // in patterns_
+    std::vector<std::uint32_t> slots;   // of the bound variables, in order of their numbers
+    std::vector<std::uint32_t> guards;  // in expressions_
     std::vector<std::uint32_t> body;
     std::uint32_t slot_count = 0;
   };

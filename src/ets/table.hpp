@@ -29,8 +29,8 @@ struct TableOptions {
   bool read_concurrency = false;
   Term write_concurrency = am::false_;  // false, true or auto
   bool decentralized_counters = false;
-  Term heir = am::none;                 // none or a pid
-  Term heir_data = Term::none();        // none(): the heir is not told
+  Term heir = am::none;           // none or a pid
+  Term heir_data = Term::none();  // none(): the heir is not told
 };
 
 class EtsTable final : public MagicObject {
@@ -61,7 +61,8 @@ class EtsTable final : public MagicObject {
            (protection == Protection::Protected && access == Access::Read);
   }
 
-  // ---- objects -------------------------------------------------------------------------------------------------------
+  // ---- objects
+  // -------------------------------------------------------------------------------------------------------
   Term key(const Object* o) const { return o->element(key_index); }
   std::size_t count() const { return tree_ ? tree_->count() : hash_->count(); }
   std::size_t memory_words() const;
@@ -76,10 +77,12 @@ class EtsTable final : public MagicObject {
   std::size_t erase_object(Term tuple);
   void erase_one(Object* o);
   void replace(Object* old, Object* fresh) { tree_ ? tree_->replace(old, fresh) : hash_->replace(old, fresh); }
-  /// Takes all objects out, as a chain to destroy at leisure. In a fixed table deletion marks stay, so that walks go on.
+  /// Takes all objects out, as a chain to destroy at leisure. In a fixed table deletion marks stay, so that walks go
+  /// on.
   Object* release_all();
 
-  // ---- fixing --------------------------------------------------------------------------------------------------------
+  // ---- fixing
+  // --------------------------------------------------------------------------------------------------------
   struct Fixation {
     Term pid;
     std::size_t count;

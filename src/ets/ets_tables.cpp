@@ -32,6 +32,7 @@ EtsTable* EtsTables::create(Term name, Term owner, const ets::TableOptions& opti
     }
   }
   add_owned(owner, *table);
+  table->retain();
   std::lock_guard lock(ids_mutex_);
   by_id_.emplace(table->id, table);
   return table;
@@ -52,8 +53,10 @@ void EtsTables::remove(EtsTable& table) {
 
 bool EtsTables::rename(EtsTable& table, Term name) {
   std::lock_guard lock(names_lock_);
-  if (!by_name_.emplace(name.raw(), &table).second) return false;
+  std::lock_guard table_lock(table.lock);
+  if (!table.alive || !by_name_.emplace(name.raw(), &table).second) return false;
   by_name_.erase(table.name.raw());
+  table.name = name;
   return true;
 }
 
@@ -129,60 +132,63 @@ void EtsTables::remove_fixed(Term pid, EtsTable& table) {
   table.release();
 }
 
-void EtsTables::process_exit(Process& p) {
-  const Word pid = p.pid.raw();
-  Shard& s = shard(p.pid);
-  for (;;) {
-    Holdings holdings;
+void EtsTables::process_exit(Term pid, HeapBuilder& heap) {
+  Shard& s = shard(pid);
+  Holdings holdings;
+  {
+    std::lock_guard lock(s.mutex);
+    auto it = s.by_pid.find(pid.raw());
+    if (it == s.by_pid.end()) return;
+    holdings = std::move(it->second);
+    s.by_pid.erase(it);
+    for (EtsTable* table : holdings.owned) table->retain();
+  }
+  for (EtsTable* table : holdings.fixed) {
     {
-      std::lock_guard lock(s.mutex);
-      auto it = s.by_pid.find(pid);
-      if (it == s.by_pid.end()) return;
-      holdings = std::move(it->second);
-      s.by_pid.erase(it);
-      for (EtsTable* table : holdings.owned) table->retain();
+      std::lock_guard lock(table->lock);
+      table->unfix(pid, true);
     }
-    for (EtsTable* table : holdings.fixed) {
-      {
-        std::lock_guard lock(table->lock);
-        table->unfix(p.pid, true);
-      }
-      table->release();
-    }
-    for (EtsTable* table : holdings.owned) {
-      leave_to_heir_or_delete(p, *table);
-      table->release();
-    }
+    table->release();
+  }
+  for (EtsTable* table : holdings.owned) {
+    leave_to_heir_or_delete(pid, heap, *table);
+    table->release();
   }
 }
 
-void EtsTables::leave_to_heir_or_delete(Process& p, EtsTable& table) {
+void EtsTables::owner_may_have_ended(Process& p, Term pid) {
+  if (!runtime_.processes->find(pid)) process_exit(pid, p.heap);
+}
+
+void EtsTables::leave_to_heir_or_delete(Term pid, HeapBuilder& heap, EtsTable& table) {
   Object* objects = nullptr;
+  std::vector<Term> fixers;
   {
     std::lock_guard lock(table.lock);
-    if (!table.alive || table.owner != p.pid) return;
+    if (!table.alive || table.owner != pid) return;
     const Term heir = table.heir;
-    if (heir.is_local_pid() && heir != p.pid && runtime_.processes->find(heir)) {
+    if (heir.is_local_pid() && heir != pid && runtime_.processes->find(heir)) {
       table.owner = heir;
       add_owned(heir, table);
-      Object* data = table.heir_data;
-      if (data) {
-        const Term id = table.options.named ? table.name : identifier(p.heap, table);
-        send_from_runtime(runtime_, heir, p.heap.tuple(am::ETS_TRANSFER, id, p.pid, data->element(0)));
+      if (table.heir_data) {
+        const Term id = table.options.named ? table.name : identifier(heap, table);
+        send_from_runtime(runtime_, heir, heap.tuple(am::ETS_TRANSFER, id, pid, table.heir_data->element(0)));
       }
       // The heir may have ended in between, before it could see that the table is its own.
       if (runtime_.processes->find(heir)) return;
       remove_owned(heir, table);
     }
     table.alive = false;
-    objects = table.release_all();
+    for (const auto& f : table.fixations()) fixers.push_back(f.pid);
+    objects = table.release_all(true);
   }
+  for (Term fixer : fixers) remove_fixed(fixer, table);
   remove(table);
   Object::destroy_chain(objects);
 }
 
 void ets_process_exit(Process& p) {
-  p.runtime().ets->process_exit(p);
+  p.runtime().ets->process_exit(p.pid, p.heap);
 }
 
 }  // namespace joist

@@ -23,11 +23,11 @@ class EtsTables {
   EtsTables(const EtsTables&) = delete;
   EtsTables& operator=(const EtsTables&) = delete;
 
-  /// A new table, or null if its name is taken. The registry holds it until remove().
+  /// A new table, or null if its name is taken. The registry holds it until remove(); the caller has a reference too.
   Table* create(Term name, Term owner, const ets::TableOptions& options);
   /// Takes a table out of all registers. The caller has set `alive` to false under its lock and has a reference.
   void remove(Table& table);
-  /// Gives a named table another name; false if that is taken. The caller holds the table's lock.
+  /// Gives a named table another name; false if that is taken (or the table is gone).
   bool rename(Table& table, Term name);
   /// Calls `use` for the table of that name while it cannot go away; false if there is none.
   bool with_named(Term name, const std::function<void(Table&)>& use);
@@ -43,8 +43,11 @@ class EtsTables {
   void remove_owned(Term pid, Table& table);
   void add_fixed(Term pid, Table& table);
   void remove_fixed(Term pid, Table& table);
-  /// The process is about to end: its tables go to their heirs or are deleted, its fixations are given up.
-  void process_exit(Process& p);
+  /// The process has ended (nobody finds it by its pid any more): its tables go to their heirs or are deleted, its
+  /// fixations are given up. `heap` is for scratch terms.
+  void process_exit(Term pid, HeapBuilder& heap);
+  /// After a table was given to `pid`: the process may have ended before it could see that.
+  void owner_may_have_ended(Process& p, Term pid);
 
   /// The identifier of a table as a term.
   static Term identifier(HeapBuilder& heap, Table& table);
@@ -67,7 +70,7 @@ class EtsTables {
   static constexpr std::size_t kShards = 64;
   Shard& shard(Term pid) { return shards_[pid.pid_slot() % kShards]; }
   void change(Term pid, Table& table, std::vector<Table*> Holdings::*list, bool add);
-  void leave_to_heir_or_delete(Process& p, Table& table);
+  void leave_to_heir_or_delete(Term pid, HeapBuilder& heap, Table& table);
 
   Runtime& runtime_;
   ets::RwLock names_lock_;
@@ -77,7 +80,7 @@ class EtsTables {
   std::array<Shard, kShards> shards_;
 };
 
-/// Hook for the end of a process (proc/exit.hpp).
+/// Hook for the end of a process (proc/exit.hpp), to be called when the process table does not have it any more.
 void ets_process_exit(Process& p);
 
 }  // namespace joist

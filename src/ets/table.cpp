@@ -60,9 +60,9 @@ void EtsTable::erase_one(Object* o) {
   }
 }
 
-Object* EtsTable::release_all() {
+Object* EtsTable::release_all(bool going_away) {
   if (tree_) return tree_->release_all();
-  if (!fixed()) return hash_->release_all();
+  if (going_away || !fixed()) return hash_->release_all();
   for (std::size_t i = 0; i < hash_->buckets(); i++) {
     for (Object* o = HashStore::first_live(hash_->bucket(i)); o; o = HashStore::first_live(o->next)) {
       hash_->erase_one(o);

@@ -78,8 +78,8 @@ class EtsTable final : public MagicObject {
   void erase_one(Object* o);
   void replace(Object* old, Object* fresh) { tree_ ? tree_->replace(old, fresh) : hash_->replace(old, fresh); }
   /// Takes all objects out, as a chain to destroy at leisure. In a fixed table deletion marks stay, so that walks go
-  /// on.
-  Object* release_all();
+  /// on, unless the table itself is `going_away`.
+  Object* release_all(bool going_away);
 
   // ---- fixing
   // --------------------------------------------------------------------------------------------------------

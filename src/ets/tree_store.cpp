@@ -163,6 +163,58 @@ Object* TreeStore::before(Term k, bool or_equal) const {
   return best;
 }
 
+// ---- cursor
+// ------------------------------------------------------------------------------------------------------------
+
+int TreeStore::Cursor::count(const Node* node) {
+  return node->count;
+}
+Term TreeStore::Cursor::key(const Node* node, int i) {
+  return node->keys[i];
+}
+/// Notes the place; the child to go on in, or null.
+const TreeStore::Node* TreeStore::Cursor::push(const Node* node, int i) {
+  path_[depth_++] = {node, i};
+  return node->leaf ? nullptr : node->child(i);
+}
+/// Leaves nodes that have no key at the place.
+void TreeStore::Cursor::climb() {
+  while (depth_ > 0 && path_[depth_ - 1].i >= path_[depth_ - 1].node->count) depth_--;
+}
+
+Object* TreeStore::Cursor::object() const {
+  return depth_ ? path_[depth_ - 1].node->objects[path_[depth_ - 1].i] : nullptr;
+}
+
+void TreeStore::Cursor::to_first() {
+  depth_ = 0;
+  for (const Node* node = store_.root_; node;) node = push(node, 0);
+}
+
+void TreeStore::Cursor::to_last() {
+  depth_ = 0;
+  for (const Node* node = store_.root_; node;) node = push(node, node->count);
+  if (depth_) path_[depth_ - 1].i--;
+}
+
+void TreeStore::Cursor::next() {
+  Place& top = path_[depth_ - 1];
+  top.i++;
+  if (!top.node->leaf) {
+    for (const Node* node = top.node->child(top.i); node;) node = push(node, 0);
+  }
+  climb();
+}
+
+void TreeStore::Cursor::previous() {
+  const Place top = path_[depth_ - 1];
+  if (!top.node->leaf) {
+    for (const Node* node = top.node->child(top.i); node;) node = push(node, node->count);
+  }
+  while (depth_ > 0 && path_[depth_ - 1].i == 0) depth_--;
+  if (depth_) path_[depth_ - 1].i--;
+}
+
 // ---- insertion: full nodes are split on the way down
 // ---------------------------------------------------------------------
 

@@ -26,6 +26,8 @@ class TreeStore {
   Object* after(Term k, bool or_equal = false) const;
   Object* before(Term k, bool or_equal = false) const;
 
+  class Cursor;
+
   /// Adds `o`; an object with an equal key is destroyed.
   void insert(Object* o);
   std::size_t erase(Term k);
@@ -34,6 +36,7 @@ class TreeStore {
   Object* release_all();
 
  private:
+  friend class Cursor;
   static constexpr int kMaxKeys = 31;
   static constexpr int kMinKeys = kMaxKeys / 2;
   static constexpr int kMaxDepth = 20;
@@ -59,6 +62,55 @@ class TreeStore {
   std::size_t count_ = 0;
   std::size_t bytes_ = 0;
   std::size_t node_bytes_ = 0;
+};
+
+/// A place in the tree, valid while nothing is inserted or erased.
+class TreeStore::Cursor {
+ public:
+  explicit Cursor(const TreeStore& store) : store_(store) {}
+  Object* object() const;  // null past either end
+  void to_first();
+  void to_last();
+  /// To the first key that is not `before`, or (seek_last) to the last one that is. `before` holds for a first part of
+  /// the keys in order.
+  template <class F>
+  void seek(F before) {
+    depth_ = 0;
+    for (const Node* node = store_.root_; node;) {
+      int low = 0, high = count(node);
+      while (low < high) {
+        const int middle = (low + high) / 2;
+        if (before(key(node, middle))) {
+          low = middle + 1;
+        } else {
+          high = middle;
+        }
+      }
+      node = push(node, low);
+    }
+    climb();
+  }
+  template <class F>
+  void seek_last(F before) {
+    seek(before);
+    depth_ ? previous() : to_last();
+  }
+  void next();
+  void previous();
+
+ private:
+  struct Place {
+    const Node* node;
+    int i;  // of the key, or (not on top) of the child that was entered
+  };
+  static int count(const Node* node);
+  static Term key(const Node* node, int i);
+  const Node* push(const Node* node, int i);
+  void climb();
+
+  const TreeStore& store_;
+  Place path_[kMaxDepth];
+  int depth_ = 0;
 };
 
 }  // namespace joist::ets

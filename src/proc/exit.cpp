@@ -27,9 +27,10 @@ void give_up_possessions(Process& p) {
   Runtime& runtime = p.runtime();
   if (p.receive_timer) cancel_receive_timer(p);
   if (p.has_timers.load(std::memory_order_acquire)) cancel_timers_to(runtime, p.pid);
-  if (runtime.tables_owner_ends) runtime.tables_owner_ends(p);
   if (p.flags & kHasName) runtime.registry->remove(p.rare->name, p.pid);
   runtime.processes->remove(*p.exec->slots, p);
+  // After that nobody gives it another table without noticing that it has ended.
+  if (runtime.tables_owner_ends) runtime.tables_owner_ends(p);
 }
 
 void answer_last_signals(Process& p) {

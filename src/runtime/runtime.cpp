@@ -1,7 +1,9 @@
 #include "runtime/runtime.hpp"
 
 #include "base/clock.hpp"
+#include "bif/persistent_term.hpp"
 #include "code/code_table.hpp"
+#include "ets/ets_tables.hpp"
 #include "proc/process_memory.hpp"
 #include "proc/process_table.hpp"
 #include "proc/registry.hpp"
@@ -19,6 +21,9 @@ Runtime::Runtime(RuntimeOptions options) : options_(std::move(options)) {
   code = std::make_unique<CodeTable>(*this);
   processes = std::make_unique<ProcessTable>(options_.max_processes);
   registry = std::make_unique<Registry>();
+  ets = std::make_shared<EtsTables>(*this);
+  tables_owner_ends = ets_process_exit;
+  persistent_terms = std::make_shared<PersistentTerms>();
   schedulers = std::make_unique<SchedulerPool>(*this, options_.schedulers);
 }
 

@@ -76,6 +76,14 @@ Term monitor_nothing(Process& p, Term type, Term object, Term reason, const Moni
   return own_ref(p, ref, options.alias);
 }
 
+Term monitor_time_offset(Process& p, const MonitorOptions& options) {
+  RefNumbers ref = p.runtime().refs->next();
+  Watching& w = add_watching(p, ref, options);
+  w.target = am::clock_service;
+  w.kind = MonitorKind::TimeOffset;
+  return own_ref(p, ref, options.alias);
+}
+
 Term monitor_process(Process& p, Term pid, Term name, const MonitorOptions& options) {
   if (pid == p.pid) {  // never goes down before the caller does
     RefNumbers ref = p.runtime().refs->next();

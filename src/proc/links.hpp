@@ -19,6 +19,8 @@ struct MonitorOptions {
 Term monitor_process(Process& p, Term pid, Term name, const MonitorOptions& options);
 /// Watches something that cannot be reached: down with `reason` at once. `object` as in make_down_signal.
 Term monitor_nothing(Process& p, Term type, Term object, Term reason, const MonitorOptions& options);
+/// Watches the time offset, which never changes: nothing is ever sent.
+Term monitor_time_offset(Process& p, const MonitorOptions& options);
 /// False if the reference is no monitor of this process.
 bool demonitor(Process& p, RefNumbers ref);
 

@@ -117,6 +117,8 @@ enum ProcessFlag : std::uint32_t {
   kInReceive = 64,   // parked by wait or wait_timeout, not by a built-in
   kSuspended = 128,  // suspend count is above 0
   kHasName = 256,
+  kParked = 512,       // has slept and is now only handling signals
+  kCollectNow = 1024,  // somebody asked for a full collection
 };
 
 }  // namespace joist

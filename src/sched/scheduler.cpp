@@ -18,6 +18,7 @@
 #include "proc/exit.hpp"
 #include "proc/process_table.hpp"
 #include "proc/receive.hpp"
+#include "proc/safepoint.hpp"
 #include "proc/state.hpp"
 #include "proc/timers.hpp"
 #include "runtime/runtime.hpp"
@@ -153,24 +154,35 @@ void Scheduler::count(SWord used) {
 }
 
 bool Scheduler::may_run(Process& p) {
-  if (p.mailbox.has_outer() && !fetch_signals(p)) {
+  if (JOIST_UNLIKELY(!fetch_signals(p))) {
     finish_exit(p);
     return false;
   }
-  if (JOIST_LIKELY((p.flags & (kInReceive | kSuspended)) == 0)) return true;
+  if (JOIST_UNLIKELY(p.flags & kCollectNow)) collect_parked(p);
+  if (JOIST_LIKELY((p.flags & (kInReceive | kSuspended | kParked)) == 0)) return true;
   if (p.flags & kSuspended) {
     p.exec = nullptr;
     park(p, ProcessStatus::Suspended);
     return false;
   }
   // Woken in a receive: only a message or its timeout is worth running for.
-  if (!current_message(p) && !(p.receive_timer && receive_timer_fired(p))) {
+  if ((p.flags & kInReceive) && !current_message(p) && !(p.receive_timer && receive_timer_fired(p))) {
     p.exec = nullptr;
     park(p, ProcessStatus::Waiting);
     return false;
   }
-  p.flags &= ~static_cast<std::uint32_t>(kInReceive);
+  p.flags &= ~static_cast<std::uint32_t>(kInReceive | kParked);
   return true;
+}
+
+/// erlang:garbage_collect/1 of a process that is between two slices, when all it holds is in its saved registers and
+/// stack.
+void Scheduler::collect_parked(Process& p) {
+  if (p.task) return;  // terms in the task's frame must not move
+  p.flags &= ~static_cast<std::uint32_t>(kCollectNow);
+  RootSet roots;
+  add_process_roots(p, roots);
+  p.heap.collect(roots, 0, true);
 }
 
 void Scheduler::execute(Process& p) {
@@ -189,6 +201,7 @@ void Scheduler::execute(Process& p) {
       return finish_exit(p);
     case RunResult::Waiting:
       p.exec = nullptr;
+      p.flags |= kParked;
       return park(p, ProcessStatus::Waiting);
     case RunResult::Yielded:
       p.exec = nullptr;

@@ -47,6 +47,7 @@ class Scheduler {
   void execute(Process& p);
   /// Handles signals of a process that is about to run; false if it shall not run now.
   bool may_run(Process& p);
+  void collect_parked(Process& p);
   void park(Process& p, ProcessStatus status);
   void requeue(Process& p);
   void look_at_timers();

@@ -185,7 +185,7 @@ class MatchWriter {
       command(BitsCommand::Integer);
       out_.word(bits);
       out_.word(flags);
-      need(2 + (bits >> 6));
+      if (bits >= 63) heap_words_ += 2 + (bits >> 6);
     }
     out_.reg(o[4]);
     return !out_.failed();
@@ -196,14 +196,14 @@ class MatchWriter {
     command(BitsCommand::Binary);
     out_.word(bits);
     out_.reg(o[4]);
-    need(kMaxBitsWords);
+    heap_words_ += kMaxBitsWords;
     return !out_.failed();
   }
   bool tail(const Operand* o) {
     if (!o || !live(o[0])) return false;
     command(BitsCommand::Tail);
     out_.reg(o[2]);
-    need(kMaxBitsWords);
+    heap_words_ += kMaxBitsWords;
     return !out_.failed();
   }
   bool skip(const Operand* o) {
@@ -236,12 +236,9 @@ class MatchWriter {
   }
   bool live(const Operand& o) {
     if (!o.is_unsigned() || o.value > kMaxXRegister + 1) return out_.fail("malformed count of live registers");
-    last_live_ = o.value;
+    if (!has_live_) live_ = o.value;
+    has_live_ = true;
     return true;
-  }
-  void need(std::size_t words) {
-    if (heap_words_ == 0) live_ = last_live_;
-    heap_words_ += words;
   }
   void consume(std::size_t bits) {
     if (bits > ensured_) {
@@ -257,8 +254,9 @@ class MatchWriter {
   std::span<const Operand> list_;
   std::size_t ensured_ = 0;  // bits that are known to be left
   std::size_t heap_words_ = 0;
-  Word last_live_ = 0;  // of the command being written
-  Word live_ = 0;       // of the first one that needs memory
+  // Of the first command that says: later ones count the results of earlier ones, but the engine collects at the start.
+  Word live_ = 0;
+  bool has_live_ = false;
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 #pragma once
-// Which X registers live when an instruction on bit strings collects.
+// Memory for instructions on bit strings: which X registers live when one collects, and words that it must leave free.
 
 #include "interp/instr.hpp"
 
@@ -16,5 +16,14 @@ namespace joist {
   }
   return index < live ? live : index + 1;
 }
+
+/// Instructions that build bit strings promise `words` free words behind their result, which then is in
+/// exec->bif_result. They asked for these as well, so that the result has to spill into a fragment for this to collect.
+/// False if the collector ended the process.
+[[gnu::noinline, gnu::cold]] inline bool reserve_with_result(Process& p, Word words, Word live) {
+  MayCollect at{p, p.exec->x.data(), static_cast<std::uint32_t>(live), &p.exec->bif_result};
+  return ensure_heap(at, words);
+}
+#define LACKS_WORDS(words) JOIST_UNLIKELY(static_cast<Word>(p->heap.end() - htop) < static_cast<Word>(words))
 
 }  // namespace joist

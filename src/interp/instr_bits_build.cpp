@@ -124,56 +124,99 @@ void put_string(ExecState* exec, std::size_t bytes, const std::uint8_t* string) 
 }
 
 /// a + b * unit, none if that is no natural number that fits.
-Made add_sizes(HeapBuilder& h, Term a, Term b, Word unit) {
-  std::size_t x, y, sum;
+Made add_sizes(Term a, Term b, Word unit) {
+  std::size_t product, sum;
   Made made;
   auto natural = [](Term t) { return t.is_small() ? t.small_value() >= 0 : t.is_kind(BoxedKind::PosBig); };
   if (!natural(a) || !natural(b)) {
     made.error = SizeError::BadArg;
   } else if (!a.is_small() || !b.is_small() ||
-             __builtin_mul_overflow(static_cast<std::size_t>(b.small_value()), unit, &y) ||
-             __builtin_add_overflow(x = static_cast<std::size_t>(a.small_value()), y, &sum)) {
+             __builtin_mul_overflow(static_cast<std::size_t>(b.small_value()), unit, &product) ||
+             __builtin_add_overflow(static_cast<std::size_t>(a.small_value()), product, &sum) ||
+             sum > static_cast<std::size_t>(Term::kMaxSmall)) {
     made.error = SizeError::SystemLimit;
   } else {
-    made.value = h.unsigned_integer(sum);
+    made.value = Term::small(static_cast<SWord>(sum));
   }
   return made;
 }
 
+/// Words to leave free and the live registers, for reserve_with_result. The result of bs_init* and bs_append has moved
+/// if that collected.
+bool reserve_result(Process& p, Word words, Word live) {
+  if (!reserve_with_result(p, words, live)) return false;
+  p.exec->bits_data = bits_bytes(bits_base(p.exec->bif_result).base);
+  return true;
+}
+
 }  // namespace
 
-#define FINISH_MADE(made, destination, words)                       \
-  RELOAD_STATE();                                                   \
-  if (made.error == SizeError::BadArg) FAIL_OR_BADARG();            \
-  if (made.error == SizeError::SystemLimit) FAIL_OR_SYSTEM_LIMIT(); \
-  DST(destination) = made.value;                                    \
-  NEXT(words)
+#define CHECK_MADE(made)                                 \
+  if (made.error == SizeError::BadArg) FAIL_OR_BADARG(); \
+  if (made.error == SizeError::SystemLimit) FAIL_OR_SYSTEM_LIMIT()
+#define RESERVE_FOR_REST(made, cold)     \
+  if (LACKS_WORDS(ARG(3))) {             \
+    exec_of(x)->bif_result = made.value; \
+    return cold(STATE);                  \
+  }
+
+COLD(init_reserve) {
+  SAVE_STATE();
+  if (!reserve_result(*p, ARG(3), ARG(4))) return process_killed(STATE);
+  RELOAD_STATE();
+  DST(6) = exec_of(x)->bif_result;
+  NEXT(6);
+}
+
+COLD(append_reserve) {
+  SAVE_STATE();
+  if (!reserve_result(*p, ARG(3), live_with(x, ARG(4), ARG(6)))) return process_killed(STATE);
+  RELOAD_STATE();
+  DST(8) = exec_of(x)->bif_result;
+  NEXT(8);
+}
 
 OP(bs_init2) {  // "f s u u u d": fail, size in bytes, extra heap words, live, flags, destination
   HEAP_NEED(kMaxBitsWords + ARG(3), ARG(4));
   SAVE_STATE();
   Made made = init(p, SRC(2), 8);
-  FINISH_MADE(made, 6, 6);
+  RELOAD_STATE();
+  CHECK_MADE(made);
+  RESERVE_FOR_REST(made, init_reserve);
+  DST(6) = made.value;
+  NEXT(6);
 }
 
 OP(bs_init_bits) {  // the same, size in bits
   HEAP_NEED(kMaxBitsWords + ARG(3), ARG(4));
   SAVE_STATE();
   Made made = init(p, SRC(2), 1);
-  FINISH_MADE(made, 6, 6);
+  RELOAD_STATE();
+  CHECK_MADE(made);
+  RESERVE_FOR_REST(made, init_reserve);
+  DST(6) = made.value;
+  NEXT(6);
 }
 
 OP(bs_append) {  // "f s u u u s u d": fail, bits to add, extra heap words, live, unit, bit string, flags, destination
   HEAP_NEED(kMaxBitsWords + ARG(3), live_with(x, ARG(4), ARG(6)));
   SAVE_STATE();
   Made made = append(p, SRC(6), SRC(2), ARG(5), false);
-  FINISH_MADE(made, 8, 8);
+  RELOAD_STATE();
+  CHECK_MADE(made);
+  RESERVE_FOR_REST(made, append_reserve);
+  DST(8) = made.value;
+  NEXT(8);
 }
 
 OP(bs_private_append) {  // "f s u s u d": fail, bits to add, unit, bit string, flags, destination
+  // Takes no heap words: earlier instructions may have reserved what is free for later ones.
   SAVE_STATE();
   Made made = append(p, SRC(4), SRC(2), ARG(3), true);
-  FINISH_MADE(made, 6, 6);
+  RELOAD_STATE();
+  CHECK_MADE(made);
+  DST(6) = made.value;
+  NEXT(6);
 }
 
 OP(bs_init_writable) {  // size hint in x0, result in x0
@@ -187,9 +230,10 @@ OP(bs_init_writable) {  // size hint in x0, result in x0
 }
 
 OP(bs_add) {  // "f s s u d": fail, a, b, unit, destination: a + b * unit
-  SAVE_STATE();
-  Made made = add_sizes(p->heap, SRC(2), SRC(3), ARG(4));
-  FINISH_MADE(made, 5, 5);
+  Made made = add_sizes(SRC(2), SRC(3), ARG(4));
+  CHECK_MADE(made);
+  DST(5) = made.value;
+  NEXT(5);
 }
 
 // ---- segments: "f s u u s": fail, size, unit, flags, value

@@ -264,6 +264,14 @@ Word live_of(Term* x, CodePtr pc) {
 
 }  // namespace
 
+COLD(reserve_and_store) {
+  SAVE_STATE();
+  if (!reserve_with_result(*p, ARG(2), live_of(x, pc))) return process_killed(STATE);
+  RELOAD_STATE();
+  DST(5) = exec_of(x)->bif_result;
+  NEXT(6 + ARG(6));
+}
+
 OP(bs_create_bin) {  // "f u u u d B": fail, extra heap words, live, unit, destination, segments
   HEAP_NEED(kMaxBitsWords + ARG(2), live_of(x, pc));
   SAVE_STATE();
@@ -272,6 +280,10 @@ OP(bs_create_bin) {  // "f u u u d B": fail, extra heap words, live, unit, desti
   if (JOIST_UNLIKELY(result.is_none())) {
     if (ARG(1)) FAIL(1);
     return raise_fault(STATE);
+  }
+  if (LACKS_WORDS(ARG(2))) {
+    exec_of(x)->bif_result = result;
+    return reserve_and_store(STATE);
   }
   DST(5) = result;
   NEXT(6 + ARG(6));

@@ -69,6 +69,10 @@ std::size_t bits_size(Term t) {
   }
 }
 
+std::uint8_t* bits_bytes(Term base) {
+  return const_cast<std::uint8_t*>(base_bytes(base));
+}
+
 BitsBase bits_base(Term t) {
   const Word* p = t.box();
   switch (t.kind()) {

@@ -51,6 +51,8 @@ struct BitsBase {
   std::size_t size;
 };
 BitsBase bits_base(Term t);
+/// Where the bytes of a HeapBits or BinRef are, for whoever may write them.
+std::uint8_t* bits_bytes(Term base);
 /// SubBits over a HeapBits or BinRef, whatever the size.
 Term bits_window(HeapBuilder& h, Term base, std::size_t offset, std::size_t size);
 /// A fresh match context on the whole of a bit string.

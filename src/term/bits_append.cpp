@@ -10,6 +10,7 @@
 // the next append copies once more. While writable, the bytes may move; views are taken again after an append.
 
 #include <algorithm>
+#include <cstring>
 
 #include "term/bits.hpp"
 
@@ -49,6 +50,18 @@ void extend(HeapBuilder& h, Term base, std::size_t extra) {
   base.box()[3] = object->used_bits;
 }
 
+/// Gives the BinRef of a frozen object a writable copy of it. Windows on the BinRef see the same bits as before.
+void thaw(HeapBuilder& h, Term base) {
+  BinaryObject* shared = bin_ref_object(base);
+  BinaryObject* own = BinaryObject::create(shared->size(), std::max(2 * shared->size(), kMinCapacity));
+  std::memcpy(own->data(), shared->data(), shared->size());
+  own->set_writable();
+  own->used_bits = shared->used_bits;
+  h.note_off_heap_growth(own->capacity());
+  base.box()[2] = reinterpret_cast<Word>(static_cast<RefCounted*>(own));
+  shared->release();
+}
+
 BitsAppend append_to_copy(HeapBuilder& h, Term bits, std::size_t extra) {
   std::size_t old_size = bits_size(bits);
   std::size_t size = old_size + extra;
@@ -69,8 +82,13 @@ BitsAppend append_to_copy(HeapBuilder& h, Term bits, std::size_t extra) {
 }  // namespace
 
 BitsAppend bits_append(HeapBuilder& h, Term bits, std::size_t extra, bool sole_user) {
-  if (!appendable(bits)) return append_to_copy(h, bits, extra);
   BitsBase b = bits_base(bits);
+  if (!appendable(bits)) {
+    bool frozen_only = bits.is_kind(BoxedKind::SubBits) && b.base.is_kind(BoxedKind::BinRef) &&
+                       b.offset + b.size == bin_ref_object(b.base)->used_bits;
+    if (!sole_user || !frozen_only) return append_to_copy(h, bits, extra);
+    thaw(h, b.base);
+  }
   extend(h, b.base, extra);
   std::uint8_t* data = bin_ref_object(b.base)->data();
   if (sole_user) return {bits, data, b.offset + b.size, extra};
@@ -78,9 +96,7 @@ BitsAppend bits_append(HeapBuilder& h, Term bits, std::size_t extra, bool sole_u
 }
 
 Term bits_writable(HeapBuilder& h, std::size_t expected_bytes) {
-  std::uint8_t* none;
-  if (expected_bytes <= kMinCapacity) return bits_create(h, 0, &none);
-  return writable_window(h, 0, std::min(expected_bytes, kMaxHint));
+  return writable_window(h, 0, std::clamp(expected_bytes, kMinCapacity, kMaxHint));
 }
 
 }  // namespace joist

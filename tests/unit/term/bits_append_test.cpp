@@ -53,7 +53,7 @@ TEST(BitsAppend, FrozenIsCopied) {
   Heap h(1000);
   Term b = append(h, bits_from_text(h, std::string(100, 'x')), "y");
   bin_ref_object(bits_base(b).base)->freeze();
-  Term c = append(h, b, "1", true);
+  Term c = append(h, b, "1");
   EXPECT_NE(bits_base(b).base, bits_base(c).base);
   EXPECT_EQ(text_of(b), std::string(100, 'x') + "y");
   EXPECT_EQ(text_of(c), std::string(100, 'x') + "y1");
@@ -67,6 +67,22 @@ TEST(BitsAppend, SoleUserGrowsItsOwnWindow) {
     ASSERT_EQ(longer, t);
   }
   EXPECT_EQ(text_of(t), std::string(3000, 'z'));
+}
+
+TEST(BitsAppend, SoleUserOfAFrozenOneTakesNoHeap) {
+  Heap h(1000);
+  Term t = append(h, bits_writable(h, 10), std::string(100, 'x'), true);
+  BinaryObject* shared = bin_ref_object(bits_base(t).base);
+  shared->retain();
+  shared->freeze();
+  Word* top = h.top();
+  Term longer = append(h, t, std::string(500, 'y'), true);
+  EXPECT_EQ(longer, t);
+  EXPECT_EQ(h.top(), top);
+  EXPECT_EQ(text_of(t), std::string(100, 'x') + std::string(500, 'y'));
+  EXPECT_EQ(shared->size(), 100u);
+  EXPECT_EQ(shared->refs(), 1u);
+  shared->release();
 }
 
 TEST(BitsAppend, PartOfAGrowingBinaryKeepsItsBits) {

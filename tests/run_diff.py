@@ -38,8 +38,10 @@ def expected_output(reference, program, beams):
     kept = WORK / f"expected{reference.release}" / f"{program.name}.{key}"
     if kept.exists():
         return kept.read_text(encoding="utf-8"), None
-    done = run([reference.erl, "-noshell", "-pa", str(beams), "-s", program.name, "main", "-s", "init", "stop"],
-               timeout=program.timeout)
+    # In a process of its own, as `joist run` does it, so that stack traces end at main/0 on both sides.
+    start = (f"{{P, M}} = spawn_monitor({program.name}, main, []), receive {{'DOWN', M, process, P, normal}} -> halt(0); "
+             "{'DOWN', M, process, P, Reason} -> io:format(\"~p~n\", [Reason]), halt(1) end.")
+    done = run([reference.erl, "-noshell", "-pa", str(beams), "-eval", start], timeout=program.timeout)
     if done.status != 0:
         return None, f"erl ended with {done.status}: {(done.stdout + done.stderr)[-300:]!r}"
     kept.parent.mkdir(parents=True, exist_ok=True)

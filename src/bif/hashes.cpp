@@ -66,9 +66,9 @@ Term erlang_phash_2(Process& p, const Term* a) {
   return range == 0 ? p.badarg() : Term::small(1 + static_cast<SWord>(phash(a[0]) % range));
 }
 
-/// Writes past the group leader, straight to standard output.
+/// Writes past the group leader, straight to standard output, with the line end that ERTS writes there.
 Term erlang_display_1(Process&, const Term* a) {
-  std::string text = term_to_string(a[0]) + "\n";
+  std::string text = term_to_string(a[0]) + "\r\n";
   for (std::size_t done = 0; done < text.size();) {
     ssize_t n = ::write(STDOUT_FILENO, text.data() + done, text.size() - done);
     if (n < 0 && errno == EINTR) continue;

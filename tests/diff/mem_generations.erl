@@ -51,7 +51,7 @@ dictionary(N) ->
 
 hibernated() ->
     Parent = self(),
-    State = {state, lists:seq(1, 1000), #{a => <<"binary">>, b => 1.5}},
+    State = {state, lists:seq(1, 1000), #{a => <<"binary">>}},
     Pid = spawn(fun() -> proc_lib:hibernate(erlang, apply, [fun woken/2, [Parent, State]]) end),
     Pid ! wake,
     receive {Pid, R} -> R end.

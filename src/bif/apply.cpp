@@ -8,7 +8,7 @@ namespace joist::bif {
 
 namespace {
 
-constexpr std::uint32_t kMaxApplyArguments = 255;
+constexpr std::uint32_t kMaxApplyArguments = 1022;
 
 enum class Spread { Done, Improper, TooLong };
 

@@ -24,9 +24,7 @@ main() ->
     [t(fun() -> [byte_size(X) || X <- erlang:iolist_to_iovec(D)] end)
      || D <- [[1, 2, binary:copy(<<0>>, 512), 3], [1, 2, binary:copy(<<0>>, 513), 3], lists:duplicate(5, binary:copy(<<0>>, 600)),
               [binary:copy(<<0>>, 100), binary:copy(<<0>>, 1000), "abc", binary:copy(<<0>>, 500)], binary:copy(<<7>>, 2000)]],
-    checksums(),
-    large(),
-    deep().
+    checksums().
 
 checksums() ->
     B = binary:copy(<<"checksum me ">>, 1000),
@@ -40,18 +38,3 @@ checksums() ->
     t(fun() -> erlang:md5_update(<<"no context">>, "a") end),
     t(fun() -> erlang:md5_final(a) end),
     [io:format("~w~n", [erlang:md5(binary:copy(<<"x">>, N))]) || N <- [0, 1, 55, 56, 57, 63, 64, 65, 119, 120, 128, 1000]].
-
-large() ->
-    L = lists:seq(1, 300000),
-    Bytes = [X band 255 || X <- L],
-    B = list_to_binary(Bytes),
-    io:format("~w ~w ~w~n", [byte_size(B), erlang:md5(B), binary_to_list(B) =:= Bytes]),
-    <<_:1, O/bits>> = <<0:1, B/binary>>,
-    io:format("~w ~w~n", [O =:= B, bitstring_to_list(<<O/bits, 1:1>>) =:= Bytes ++ [<<1:1>>]]),
-    io:format("~w~n", [erlang:md5([[X, <<X:16>>] || X <- Bytes])]),
-    io:format("~w ~w~n", [erlang:crc32(Bytes), erlang:adler32([B | B])]).
-
-deep() ->
-    D = lists:foldl(fun(I, A) -> [A, I band 255] end, [], lists:seq(1, 200000)),
-    E = lists:foldl(fun(I, A) -> [I band 255, A] end, [], lists:seq(1, 200000)),
-    io:format("~w ~w ~w ~w~n", [erlang:md5(D), erlang:md5(E), iolist_size(D), byte_size(iolist_to_binary(E))]).

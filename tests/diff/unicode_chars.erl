@@ -25,17 +25,4 @@ main() ->
     [t(fun() -> unicode:characters_to_binary(D, In, utf8) end) || D <- [<<0, 65>>, <<65, 0, 0, 0>>, <<216, 61, 222, 0>>, <<216>>], In <- [utf16, {utf16, little}, utf32, {utf32, little}, bad]],
     [t(fun() -> unicode:characters_to_list(D, In) end) || D <- [<<0, 65>>, <<65, 0, 0, 0>>, <<216, 61, 222, 0>>], In <- [utf16, {utf16, little}, utf32, {utf32, little}, bad]],
     [t(fun() -> unicode:bin_is_7bit(B) end) || B <- [<<>>, <<"abc">>, <<200>>, <<1:3>>, a, Odd]],
-    [t(fun() -> unicode:bom_to_encoding(B) end) || B <- [<<239, 187, 191, 1>>, <<254, 255>>, <<255, 254>>, <<0, 0, 254, 255>>, <<1>>]],
-    large().
-
-large() ->
-    L = [16#20 + (X * 37) rem 16#500 || X <- lists:seq(1, 100000)],
-    B = unicode:characters_to_binary(L),
-    io:format("~w ~w~n", [byte_size(B), erlang:md5(B)]),
-    io:format("~w~n", [unicode:characters_to_list(B) =:= L]),
-    {error, Ok, Rest} = unicode:characters_to_binary([B, $a, 16#d800, B]),
-    io:format("~w ~w~n", [byte_size(Ok), erlang:phash2(Rest)]),
-    {incomplete, Ok2, Rest2} = unicode:characters_to_list(<<B/binary, 226, 136>>),
-    io:format("~w ~w~n", [length(Ok2), Rest2]),
-    Pieces = [<<X>> || <<X>> <= B],
-    io:format("~w~n", [unicode:characters_to_binary(Pieces) =:= B]).
+    [t(fun() -> unicode:bom_to_encoding(B) end) || B <- [<<239, 187, 191, 1>>, <<254, 255>>, <<255, 254>>, <<0, 0, 254, 255>>, <<1>>]].

@@ -72,7 +72,7 @@ Term erlang_is_process_alive_1(Process& p, const Term* a) {
     return is_external_pid(a[0]) && external_node(a[0])->name == local_node().name ? am::false_ : p.badarg();
   if (a[0] == p.pid) return am::true_;
   Process* target = p.runtime().processes->find(a[0]);
-  if (target && is_idle(*target)) return am::true_;
+  if (target && is_idle(*target) && !is_asking(p)) return am::true_;
   return ask_process(p, a[0], answer_alive, Term::nil(), am::false_);
 }
 

@@ -49,8 +49,7 @@ Term erlang_unregister_1(Process& p, const Term* a) {
   Term who = p.runtime().registry->find(a[0]);
   if (who == p.pid) return give_name(p, a[0]) ? am::true_ : p.badarg();
   // While the answer is on its way the name may be gone already: go on with the request, whoever has it now.
-  bool asking = p.rare && p.rare->request != 0;
-  if (who.is_none() && !asking) return p.badarg();
+  if (who.is_none() && !is_asking(p)) return p.badarg();
   return true_or_badarg(p, ask_process(p, who, answer_give, a[0], am::false_));
 }
 

@@ -65,8 +65,7 @@ void run_suspend_async(Runtime& runtime, Process* target, RequestSignal& r) {
 
 Term suspend(Process& p, Term pid, const SuspendOptions& o) {
   std::uint32_t* count = p.rare ? p.rare->suspending.find(pid.raw()) : nullptr;
-  bool asking = p.rare && p.rare->request != 0;
-  if (!asking && count && o.unless_suspending) return am::false_;
+  if (!is_asking(p) && count && o.unless_suspending) return am::false_;
   if (o.asynchronous) {
     bool reply = o.reply_tag.has_value();
     auto* s = make_request(p, run_suspend_async, reply ? o.reply_tag : Term::nil());

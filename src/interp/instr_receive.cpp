@@ -61,13 +61,22 @@ OP(remove_message) {
   NEXT(0);
 }
 
+/// Signals have arrived: to loop_rec. A receive without clauses has none, its wait goes back to itself.
+COLD(look_again) {
+  if (LABEL(1) == pc) {
+    SAVE_STATE();
+    if (!fetch_signals(*p)) return exited(STATE);
+    RELOAD_STATE();
+  }
+  FAIL(1);
+}
 OP(wait) {
   SAVE_STATE();
   bool sleep = wait_for_message(*p);
   RELOAD_STATE();
+  if (!sleep) return look_again(STATE);
   pc = LABEL(1);
-  if (sleep) return suspend_with_arguments(STATE, 0, RunResult::Waiting);
-  DISPATCH();
+  return suspend_with_arguments(STATE, 0, RunResult::Waiting);
 }
 OP(wait_timeout) {
   SAVE_STATE();
@@ -85,7 +94,7 @@ OP(wait_timeout) {
     case TimedWait::Look:
       break;
   }
-  FAIL(1);
+  return look_again(STATE);
 }
 OP(timeout) {
   SAVE_STATE();

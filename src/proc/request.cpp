@@ -9,6 +9,10 @@
 
 namespace joist {
 
+bool is_asking(const Process& p) {
+  return p.rare && p.rare->request != 0;
+}
+
 Term ask_process(Process& p, Term target, RequestSignal::Run run, Term payload, Term if_gone) {
   ProcessRare& rare = p.need_rare();
   if (rare.request == 0) {

@@ -10,6 +10,9 @@ namespace joist {
 /// is on its way: the built-in returns that at once, is called again with the same arguments, and calls this again.
 Term ask_process(Process& p, Term target, RequestSignal::Run run, Term payload, Term if_gone);
 
+/// The process has asked and has not taken the answer: its built-in is being called again.
+bool is_asking(const Process& p);
+
 /// From a runner: sends `answer`, a copy of it, back to who asked. None() stands for "no such process".
 void answer_request(Runtime& runtime, RequestSignal& request, Term answer);
 

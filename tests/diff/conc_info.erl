@@ -2,6 +2,7 @@
 -export([main/0, waiter/1]).
 p(X) -> io:format("~p~n", [X]).
 main() ->
+    process_flag(trap_exit, false),
     P = spawn(?MODULE, waiter, [self()]), receive ready -> ok end, P ! one, P ! {two, 2}, erlang:yield(),
     wait_status(P), p(process_info(P, status)), p(process_info(P, messages)), p(process_info(P, message_queue_len)), p(process_info(P, initial_call)), p(process_info(P, current_function)), p(process_info(P, dictionary)), p(process_info(P, trap_exit)), p(process_info(P, priority)), p(process_info(P, error_handler)),
     p([K || {K, _} <- process_info(P, [links, monitors, monitored_by, group_leader, heap_size, stack_size, total_heap_size, reductions, memory, suspending, binary, current_location, current_stacktrace, garbage_collection, catchlevel, min_heap_size, message_queue_data, registered_name, parent])]),

@@ -6,7 +6,8 @@
 //        module, name, arity, C++ body joist::bif::lists_reverse_2, kind, kinds of the arguments (for generated tests and
 //        documents), first OTP release that has it
 //
-// Kinds: Guard  pure and allowed in guards: called by bif/gc_bif instructions, must not use Request other than Fault
+// Kinds: Guard  called by bif/gc_bif instructions, must not use Request other than Fault: what is allowed in guards, and
+//               get/1 and list_to_atom/1, which compilers call that way outside of them
 //        Plain  anything else
 // A body is `Term f(Process& p, const Term* a)`: arguments a[0..arity), result or Term::none() (see Request). It never
 // collects; `a` may be the X registers themselves, so read arguments before calling tail_call.

@@ -70,6 +70,7 @@ static Term updated_map(Process& p, CodePtr pc, Term* x, Term* e, bool keys_must
 [[gnu::always_inline]] static inline Step store_map(JOIST_HANDLER_PARAMS, Term map) {
   Word words = 5 + ARG(5);
   if (JOIST_UNLIKELY(map.is_none())) {
+    RELOAD_STATE();
     exec_of(x)->request = Request::None;
     if (ARG(1)) FAIL(1);
     exec_of(x)->fault.use_args = false;

@@ -6,6 +6,10 @@
 start(Encoding, Module, Function, Arguments) ->
     register(init, self()),
     joist_code:start(),
+    %% The environment of applications, which library code reads without asking whether there is one.
+    ac_tab = ets:new(ac_tab, [set, public, named_table]),
+    %% No logger runs: its level is `none`.
+    persistent_term:put({logger_config, '$primary_config$'}, -1),
     group_leader(joist_io:start(Encoding), self()),
     {Pid, Monitor} = spawn_monitor(Module, Function, Arguments),
     loop(Pid, Monitor).

@@ -39,7 +39,7 @@ class Draft {
   Draft(Process& p, EtsTable& table, Term key, Term otherwise) : p_(p), table_(table), object_(table.find(key)) {
     if (object_) {
       tuple_ = object_->tuple();
-    } else if (otherwise.has_value() && tuple_arity(otherwise) > table.key_index) {
+    } else if (otherwise.has_value()) {
       tuple_ = p.heap.boxed(BoxedKind::Tuple, tuple_arity(otherwise));
       std::copy_n(tuple_elements(otherwise), tuple_arity(otherwise), tuple_elements(tuple_));
       tuple_elements(tuple_)[table.key_index] = key;
@@ -144,12 +144,12 @@ Fault apply(Process& p, Draft& draft, const CounterOperation& op, Term* result) 
 Term update_counter(Process& p, const Term* a, Term otherwise) {
   LockedTable table(p, a[0], Access::Write, LockMode::Exclusive);
   if (!table) return Term::none();
-  if (otherwise.has_value() && (!is_tuple(otherwise) || tuple_arity(otherwise) == 0)) {
+  if (otherwise.has_value() && (!is_tuple(otherwise) || tuple_arity(otherwise) <= table->key_index)) {
     return p.badarg_because(am::default_);
   }
   if (table->is_bag()) return p.badarg_because(am::table_type);
   Draft draft(p, *table, a[1], otherwise);
-  if (!draft.exists()) return otherwise.has_value() ? p.badarg() : p.badarg_because(am::badkey);
+  if (!draft.exists()) return p.badarg_because(am::badkey);
   CounterOperation op;
   Term value;
   if (is_integer(a[2]) || is_tuple(a[2])) {
@@ -195,12 +195,12 @@ Fault set_element(Draft& draft, Term spec) {
 Term update_element(Process& p, const Term* a, Term otherwise) {
   LockedTable table(p, a[0], Access::Write, LockMode::Exclusive);
   if (!table) return Term::none();
-  if (otherwise.has_value() && (!is_tuple(otherwise) || tuple_arity(otherwise) == 0)) {
+  if (otherwise.has_value() && (!is_tuple(otherwise) || tuple_arity(otherwise) <= table->key_index)) {
     return p.badarg_because(am::default_);
   }
   if (table->is_bag()) return p.badarg();
   Draft draft(p, *table, a[1], otherwise);
-  if (!draft.exists()) return otherwise.has_value() ? p.badarg() : am::false_;
+  if (!draft.exists()) return am::false_;
   Fault fault = Fault::None;
   if (is_tuple(a[2])) {
     fault = set_element(draft, a[2]);

@@ -36,6 +36,8 @@ const Row kFunctions[] = {
     {am::length, 1, bif::erlang_length_1},
     {am::max, 2, bif::erlang_max_2},
     {am::min, 2, bif::erlang_min_2},
+    {am::node, 0, bif::erlang_node_0},
+    {am::node, 1, bif::erlang_node_1},
     {am::round, 1, bif::erlang_round_1},
     {am::size, 1, bif::erlang_size_1},
     {am::map_size, 1, bif::erlang_map_size_1},

@@ -5,6 +5,7 @@
 t(F) -> try F() catch C:R -> {C, R} end.
 
 main() ->
+    io:format("~w~n", [what_printing_puts_is_there]),
     N0 = maps:get(count, persistent_term:info()),
     Vs = [1, 1.0, a, "list", {t, [u]}, #{k => v}, maps:from_list([{I, {I}} || I <- lists:seq(1, 100)]), <<"bin">>,
           binary:copy(<<"large">>, 100), fun lists:map/2, 1 bsl 100, [], {}, lists:seq(1, 1000)],

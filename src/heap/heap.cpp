@@ -13,12 +13,6 @@ namespace {
 constexpr std::size_t kMinFragmentWords = 64;
 constexpr std::size_t kMaxFragmentWords = ~std::uint32_t{0} / 2;
 
-#if JOIST_STRESS
-constexpr bool kSpillAlways = true;
-#else
-constexpr bool kSpillAlways = false;
-#endif
-
 Fragment* new_fragment(std::size_t words) {
   std::size_t bytes = block_size(sizeof(Fragment) + words * sizeof(Word));
   auto* f = new (alloc_block(bytes)) Fragment;
@@ -61,22 +55,34 @@ Heap::~Heap() {
 
 Word* Heap::alloc_slow(std::size_t words) {
   JOIST_CHECK(words <= kMaxFragmentWords);
+#if JOIST_STRESS
+  // A fragment of its own, and bump allocation stays where it was: an instruction that reserved words for itself and
+  // those behind it finds them there.
+  Fragment* f = add_fragment(words);
+  f->used_words = static_cast<std::uint32_t>(words);
+  return f->data();
+#else
   if (in_fragment()) leave_fragment();
   // What is left of the young block may still take what the fragment could not.
-  bool fits = words <= static_cast<std::size_t>(end_ - top_);
-  if (!fits || kSpillAlways) enter_fragment(words);
+  if (words > static_cast<std::size_t>(end_ - top_)) enter_fragment(words);
   Word* p = top_;
   top_ += words;
   return p;
+#endif
 }
 
-void Heap::enter_fragment(std::size_t words) {
-  std::size_t growth = std::max(kMinFragmentWords, (young_size() + fragment_words_) / 2);
-  Fragment* f = new_fragment(kSpillAlways ? words : std::max(words, std::min(growth, kMaxFragmentWords)));
+Fragment* Heap::add_fragment(std::size_t words) {
+  Fragment* f = new_fragment(words);
   f->next = fragments_;
   fragments_ = f;
   fragment_words_ += room_of(f);
   if (fragment_words_ > std::max(young_size(), sizing::kFragmentWords)) wants_collection_ = true;
+  return f;
+}
+
+void Heap::enter_fragment(std::size_t words) {
+  std::size_t growth = std::max(kMinFragmentWords, (young_size() + fragment_words_) / 2);
+  Fragment* f = add_fragment(std::max(words, std::min(growth, kMaxFragmentWords)));
   main_top_ = top_;
   main_end_ = end_ ? end_ : f->data();  // never null: that is how in_fragment() knows
   top_ = f->data();

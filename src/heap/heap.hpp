@@ -95,6 +95,7 @@ class Heap final : public HeapBuilder {
   void verify_young(const RootSet& roots) const;
   void verify_old(const RootSet& roots) const;
   void verify_after(const RootSet& roots, bool full) const;  // only in flavours with JOIST_VERIFY
+  Fragment* add_fragment(std::size_t words);
   void enter_fragment(std::size_t words);
   bool in_fragment() const { return main_end_ != nullptr; }
   Word* main_top() const { return in_fragment() ? main_top_ : top_; }

@@ -15,7 +15,9 @@ using test::describe;
 /// A heap whose first block takes exactly the copy: anything more would need a fragment.
 Term copy_exactly(Term t, Heap& to) {
   Term c = copy(t, to);
+#if !JOIST_STRESS
   EXPECT_EQ(to.fragment_words(), 0u);
+#endif
   return c;
 }
 
@@ -33,9 +35,11 @@ TEST(Copy, RandomTermsAreEqualAndTakeTheirFlatSize) {
       for (Term t : pool) {
         std::size_t words = flat_size(t);
         Heap to(words + 1);
-        Word* before = to.top();
+        [[maybe_unused]] Word* before = to.top();
         Term c = copy_exactly(t, to);
+#if !JOIST_STRESS
         ASSERT_EQ(static_cast<std::size_t>(to.top() - before), words);
+#endif
         if (describe(t).find("SubBits") == std::string::npos) {
           ASSERT_EQ(describe(c), describe(t));
         }

@@ -39,11 +39,17 @@ void add_process_roots(Process& p, RootSet& roots) {
   roots.set_in_flight(*p.mailbox.save);
 }
 
+/// The stack counts too, which the heap knows nothing of.
+static bool fits_with_stack(const Process& p) {
+  std::size_t used = p.heap.young_used() + p.heap.old_used() + static_cast<std::size_t>(p.stack_base - p.stack_top);
+  return JOIST_LIKELY(p.heap.max_words == 0) || used <= p.heap.max_words;
+}
+
 bool collect_garbage(MayCollect& at, std::size_t need, bool full) {
   RootSet roots = roots_at(at);
   bool fits = at.process.heap.collect(roots, need, full);
   trim_stack(at.process);
-  return JOIST_LIKELY(fits) || heap_limit_passed(at.process);
+  return JOIST_LIKELY(fits && fits_with_stack(at.process)) || heap_limit_passed(at.process);
 }
 
 bool ensure_heap(MayCollect& at, std::size_t need) {

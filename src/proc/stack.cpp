@@ -76,6 +76,7 @@ void free_stack(Process& p) {
 }
 
 void grow_stack(Process& p, std::size_t need) {
+  if (p.heap.max_words) p.heap.request_collection();  // which looks at the limit
   std::size_t wanted = std::max(2 * stack_bytes(p), used_bytes(p) + need * sizeof(Term));
   wanted > kGiantBytes ? move_to_giant(p, wanted) : move_to_block(p, wanted);
 }

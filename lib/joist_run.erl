@@ -10,23 +10,26 @@ start(Encoding, Module, Function, Arguments) ->
     ac_tab = ets:new(ac_tab, [set, public, named_table]),
     %% No logger runs: its level is `none`.
     persistent_term:put({logger_config, '$primary_config$'}, -1),
+    register(logger, spawn(fun logger/0)),
     group_leader(joist_io:start(Encoding), self()),
-    {Pid, Monitor} = spawn_monitor(Module, Function, Arguments),
-    loop(Pid, Monitor).
+    {Pid, _Monitor} = spawn_monitor(Module, Function, Arguments),
+    loop(Pid).
 
-loop(Pid, Monitor) ->
+loop(Pid) ->
     receive
-        {'DOWN', Monitor, process, Pid, Reason} ->
-            erlang:halt(status(Reason));
+        {'DOWN', _, process, Pid, Reason} ->
+            finish(Reason);
+        {'DOWN', _, process, _Reporter, _} ->
+            erlang:halt(1);
         {From, Request} when is_pid(From) ->
             From ! {init, answer(Request)},
-            loop(Pid, Monitor);
+            loop(Pid);
         {stop, {stop, Status}} when is_integer(Status) ->
             erlang:halt(Status);
         {stop, _} ->
             erlang:halt(0);
         _Other ->
-            loop(Pid, Monitor)
+            loop(Pid)
     end.
 
 %% What init:get_arguments/0 and the like ask for: there are no emulator flags.
@@ -37,9 +40,19 @@ answer(get_status) -> {started, started};
 answer(script_id) -> [];
 answer(_) -> {error, badarg}.
 
-status(normal) -> 0;
-status({_, [{_, _, _, _} | _]}) -> 1;   % an error: the runtime has reported it already
-status({{nocatch, _}, _}) -> 1;
-status(Reason) ->
-    io:format(standard_error, "** exception exit: ~tp~n", [Reason]),
-    1.
+finish(normal) -> erlang:halt(0);
+finish({_, [{_, _, _, _} | _]}) -> erlang:halt(1);   % an error: the runtime has reported it already
+finish({{nocatch, _}, _}) -> erlang:halt(1);
+finish(Reason) ->
+    %% Printing may ask this process: another one does it.
+    spawn_monitor(fun() -> io:format(standard_error, "** exception exit: ~tp~n", [Reason]) end),
+    loop(none).
+
+%% Stands in for the logger: programs that only set levels go on.
+logger() ->
+    receive
+        {'$gen_call', {_, [alias | Alias] = Tag}, _} -> Alias ! {Tag, ok};
+        {'$gen_call', {From, Tag}, _} -> From ! {Tag, ok};
+        _ -> ok
+    end,
+    logger().

@@ -4,6 +4,7 @@
 #include "proc/error_log.hpp"
 #include "proc/exit.hpp"
 #include "proc/process_table.hpp"
+#include "proc/receive.hpp"
 #include "proc/request.hpp"
 #include "proc/send.hpp"
 #include "proc/state.hpp"
@@ -38,6 +39,7 @@ static bool names_process_or_port(Term t) {
 Term erlang_exit_2(Process& p, const Term* a) {
   if (!names_process_or_port(a[0])) return p.badarg();
   if (a[0] == p.pid && (a[1] == am::kill || !(p.flags & kTrapExit))) {
+    fetch_signals(p);  // what came before is in order before it
     return exit_request(p, a[1] == am::kill ? am::killed : a[1]);
   }
   send_exit(p, a[0], a[1]);

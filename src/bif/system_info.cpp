@@ -4,8 +4,10 @@
 #include "bif/system_info.hpp"
 
 #include <sched.h>
+#include <sys/utsname.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <string>
 
 #include "base/version.hpp"
@@ -92,6 +94,14 @@ Term cpu_topology(Process& p) {
   return h.list({h.tuple(am::processor, list)});
 }
 
+/// {Major, Minor, Release} of the running kernel.
+Term os_version(Process& p) {
+  utsname system;
+  int major = 0, minor = 0, release = 0;
+  if (uname(&system) == 0) std::sscanf(system.release, "%d.%d.%d", &major, &minor, &release);
+  return p.heap.tuple(Term::small(major), Term::small(minor), Term::small(release));
+}
+
 struct Item {
   Term name;
   Term (*read)(Process&);
@@ -117,6 +127,8 @@ constexpr Item kItems[] = {
                                                   Term::small(__GNUC_PATCHLEVEL__)));
      }},
     {am::compat_rel, [](Process& p) { return Term::small(std::atoi(otp(p).release.c_str())); }},
+    {am::os_type, [](Process& p) { return p.heap.tuple(am::unix_, am::linux_); }},
+    {am::os_version, os_version},
     {am::wordsize, [](Process&) { return Term::small(8); }},
     {am::endian, [](Process&) { return std::endian::native == std::endian::little ? am::little : am::big; }},
     {am::taints, [](Process&) { return Term::nil(); }},

@@ -83,19 +83,24 @@ Term binary_referenced_byte_size_1(Process& p, const Term* a) {
 
 namespace {
 
-/// Builds the list of `count` bytes from `offset` of a bit string, last cell first.
+/// Builds the list of `count` bytes from `offset` of a bit string, a stretch at a time from the end.
 class ToListJob {
  public:
   ToListJob(HeapBuilder& h, Term bits, std::size_t offset, std::size_t count, Term tail)
       : heap_(h), bits_(bits), offset_(offset), left_(count), list_(tail) {}
   std::size_t step(std::size_t budget) {
     std::size_t n = std::min(budget, left_);
+    if (n == 0) return 0;
     BitsView v = bits_view(bits_);
-    std::size_t bit = v.offset + offset_ + 8 * left_;
-    for (std::size_t i = 0; i < n; i++) {
-      bit -= 8;
-      list_ = heap_.cons(Term::small(static_cast<SWord>(load_bits(v.data, bit, 8))), list_);
+    std::size_t bit = v.offset + offset_ + 8 * (left_ - n);
+    Term* cell = reinterpret_cast<Term*>(heap_.alloc(2 * n));
+    Term first = Term::cons(cell);
+    for (std::size_t i = 0; i < n; i++, bit += 8, cell += 2) {
+      cell[0] = Term::small(static_cast<SWord>(load_bits(v.data, bit, 8)));
+      cell[1] = Term::cons(cell + 2);
     }
+    cell[-1] = list_;
+    list_ = first;
     left_ -= n;
     return n;
   }

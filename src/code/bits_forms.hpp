@@ -53,8 +53,10 @@ inline CodeWord segment_word(SegmentKind kind, unsigned flags, std::size_t numbe
 enum class BitsCommand : Word {
   EnsureAtLeast,  // bits, unit
   EnsureExactly,  // bits
-  Integer,        // bits, flags, destination
+  Byte,           // destination: 8 bits, unsigned
   SmallInteger,   // bits (at most 62, unsigned, big endian), destination
+  SmallFlagged,   // bits (at most 62), flags, destination
+  Integer,        // bits, flags, destination
   Binary,         // bits, destination
   Tail,           // destination
   Skip,           // bits

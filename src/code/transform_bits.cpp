@@ -178,11 +178,13 @@ class MatchWriter {
     std::size_t bits;
     if (!o || !sized(o, &bits)) return false;
     unsigned flags = flags_of(o[1]);
-    if (bits < 63 && flags == 0) {
+    if (bits == 8 && (flags & kBitsSigned) == 0) {
+      command(BitsCommand::Byte);
+    } else if (bits < 63 && flags == 0) {
       command(BitsCommand::SmallInteger);
       out_.word(bits);
     } else {
-      command(BitsCommand::Integer);
+      command(bits < 63 ? BitsCommand::SmallFlagged : BitsCommand::Integer);
       out_.word(bits);
       out_.word(flags);
       if (bits >= 63) heap_words_ += 2 + (bits >> 6);

@@ -97,10 +97,11 @@ OP(bs_get_integer2) {
   if (JOIST_UNLIKELY(bits > c->left())) FAIL(1);  // so that the product cannot overflow: units are at most 256
   bits *= ARG(5);
   if (bits > c->left()) FAIL(1);
-  if (JOIST_LIKELY(bits < 63 && (ARG(6) & (kBitsLittle | kBitsSigned | kBitsNative)) == 0)) {
-    Word value = load_bits(c->data(), c->position, static_cast<unsigned>(bits));
+  if (JOIST_LIKELY(bits < 63)) {
+    unsigned flags = resolve_bits_flags(static_cast<unsigned>(ARG(6)));
+    SWord value = bits_get_small(c->data(), c->position, static_cast<unsigned>(bits), flags);
     c->position += bits;
-    DST(7) = Term::small(static_cast<SWord>(value));
+    DST(7) = Term::small(value);
     NEXT(7);
   }
   HEAP_NEED(integer_words(bits), live_with(x, ARG(3), ARG(2)));

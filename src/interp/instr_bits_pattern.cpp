@@ -30,6 +30,20 @@ OP(bs_match) {  // "f S M"
         if (c->end - position != at[1]) FAIL(1);
         at += 2;
         break;
+      case BitsCommand::Byte: {
+        Word value = (position & 7) == 0 ? data[position >> 3] : load_bits(data, position, 8);
+        position += 8;
+        *register_at(at[1], x, e) = Term::small(static_cast<SWord>(value));
+        at += 2;
+        break;
+      }
+      case BitsCommand::SmallFlagged: {
+        SWord value = bits_get_small(data, position, static_cast<unsigned>(at[1]), static_cast<unsigned>(at[2]));
+        position += at[1];
+        *register_at(at[3], x, e) = Term::small(value);
+        at += 4;
+        break;
+      }
       case BitsCommand::SmallInteger: {
         Word value = load_bits(data, position, static_cast<unsigned>(at[1]));
         position += at[1];

@@ -21,16 +21,7 @@ namespace {
 
 constexpr std::size_t kStackLimbs = 64;
 
-/// The value of `size` (1 to 64) bits that load_bits read in file order but that are little endian.
-Word from_little(Word v, unsigned size) {
-  unsigned rest = size & 7;
-  unsigned whole = size - rest;
-  if (whole == 0) return v;
-  Word low = __builtin_bswap64((v >> rest) << (64 - whole));
-  return rest == 0 ? low : low | ((v & ((Word{1} << rest) - 1)) << whole);
-}
-
-/// The inverse: the low `size` bits of `v` in the order in which store_bits writes them.
+/// The inverse of from_little_endian: the low `size` bits of `v` in the order in which store_bits writes them.
 Word to_little(Word v, unsigned size) {
   unsigned rest = size & 7;
   unsigned whole = size - rest;
@@ -41,7 +32,7 @@ Word to_little(Word v, unsigned size) {
 
 Term get_small_integer(HeapBuilder& h, const std::uint8_t* data, std::size_t offset, unsigned size, unsigned flags) {
   Word v = load_bits(data, offset, size);
-  if (flags & kBitsLittle) v = from_little(v, size);
+  if (flags & kBitsLittle) v = from_little_endian(v, size);
   if (!(flags & kBitsSigned)) return h.unsigned_integer(v);
   unsigned unused = 64 - size;
   return h.integer(static_cast<SWord>(v << unused) >> unused);
@@ -108,7 +99,7 @@ Term bits_get_integer(HeapBuilder& h, const std::uint8_t* data, std::size_t offs
   }
   if (rest != 0) {
     limbs[whole] =
-        little ? from_little(load_bits(data, offset + 64 * whole, rest), rest) : load_bits(data, offset, rest);
+        little ? from_little_endian(load_bits(data, offset + 64 * whole, rest), rest) : load_bits(data, offset, rest);
   }
   unsigned top_unused = rest == 0 ? 0 : 64 - rest;
   bool negative = (flags & kBitsSigned) && static_cast<SWord>(limbs[count - 1] << top_unused) < 0;

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "term/bits_load.hpp"
 #include "term/builder.hpp"
 #include "term/term.hpp"
 
@@ -15,6 +16,24 @@ enum BitsFlag : unsigned { kBitsLittle = 2, kBitsSigned = 4, kBitsNative = 16 };
 
 /// `native` resolved: only kBitsLittle and kBitsSigned remain.
 unsigned resolve_bits_flags(unsigned flags);
+
+/// The value of `size` (1 to 64) bits that load_bits read in the order of the file but that are little endian: the bits
+/// that are no whole byte come last and are the most significant ones.
+inline Word from_little_endian(Word v, unsigned size) {
+  unsigned rest = size & 7;
+  unsigned whole = size - rest;
+  if (whole == 0) return v;
+  Word low = __builtin_bswap64((v >> rest) << (64 - whole));
+  return rest == 0 ? low : low | ((v & ((Word{1} << rest) - 1)) << whole);
+}
+/// Integer of at most 62 bits.
+inline SWord bits_get_small(const std::uint8_t* data, std::size_t offset, unsigned size, unsigned flags) {
+  if (size == 0) return 0;
+  Word v = load_bits(data, offset, size);
+  if (flags & kBitsLittle) v = from_little_endian(v, size);
+  unsigned unused = 64 - size;
+  return flags & kBitsSigned ? static_cast<SWord>(v << unused) >> unused : static_cast<SWord>(v);
+}
 
 /// Integer of `size` bits (any size, also 0).
 Term bits_get_integer(HeapBuilder& h, const std::uint8_t* data, std::size_t offset, std::size_t size, unsigned flags);

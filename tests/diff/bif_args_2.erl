@@ -11,6 +11,7 @@ main() ->
           io:format("~w:~w(~w, _) -> ~ts~n", [M, F, A, short(Results)])
       end || A <- values()] || {M, F} <- functions()].
 
+call(binary, copy, [_, N]) when is_integer(N), N > 1000 -> skipped;  % ERTS would try to get the memory
 call(M, F, Args) -> try apply(M, F, Args) catch C:E -> {C, E} end.
 
 %% badarg is most of it.

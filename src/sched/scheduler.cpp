@@ -4,8 +4,9 @@
 // - A process made runnable by the process that runs here goes into the run-next slot if that is free: sender and
 //   receiver share a core and its caches, and a message between them costs neither lock nor system call. Nobody steals
 //   from that slot, so a pair that plays ping-pong is left alone.
-// - Everything else goes to the end of the queue. A thread that leaves work there while another sleeps wakes one, which
-//   steals half of the longest queue it finds first; while one is on its way no more are woken.
+// - Everything else goes to the end of the queue. A thread that begins a turn with work left there, or has put a second
+//   process there during one, wakes a sleeping thread, which steals half of the first queue that has any; while one is on
+//   its way no more are woken.
 // - A thread with nothing to do sleeps on a futex until it is woken or its next timer is due.
 
 #include "sched/scheduler.hpp"
@@ -56,7 +57,9 @@ void Scheduler::enqueue(Process& p) {
     return;
   }
   queue.push(p);
-  pool_.wake_thief();
+  // One process behind the slot waits for the end of this turn: a system call here would let it overtake the process that
+  // has just made it or called it.
+  if (queue.length() > 1) pool_.wake_thief();
 }
 
 void Scheduler::enqueue_from_outside(Process& p) {
@@ -66,7 +69,6 @@ void Scheduler::enqueue_from_outside(Process& p) {
 
 void Scheduler::requeue(Process& p) {
   queue.push(p);
-  if (run_next_ || queue.length() > 1) pool_.wake_thief();
 }
 
 bool Scheduler::notify() {
@@ -126,10 +128,8 @@ void Scheduler::turn() {
   }
   if (!p) p = steal();
   if (!p) return sleep();
-  if (has_token_) {
-    drop_token();
-    if (pool_.has_work()) pool_.wake_thief();
-  }
+  if (has_token_) drop_token();
+  if (!queue.empty()) pool_.wake_thief();
   execute(*p);
 }
 

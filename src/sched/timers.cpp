@@ -105,7 +105,7 @@ void TimerService::unlink(MessageTimer& t) {
 }
 
 std::int64_t TimerService::left(const MessageTimer& t) const {
-  return std::max<std::int64_t>(0, static_cast<std::int64_t>(t.deadline) - static_cast<std::int64_t>(tick_now()));
+  return std::max<std::int64_t>(0, (static_cast<std::int64_t>(t.deadline) * kTick - runtime_.clock->uptime()) / kTick);
 }
 
 std::int64_t TimerService::cancel_message(RefNumbers ref) {

@@ -39,7 +39,7 @@ class TimerService {
 
   /// Takes over `message`, which goes to `target` (a local pid or a name) at tick `deadline`.
   void start_message(Term target, Signal* message, RefNumbers ref, std::uint64_t deadline);
-  /// Ticks that were left, or -1 if there is no such timer any more.
+  /// Milliseconds that were left, or -1 if there is no such timer any more.
   std::int64_t cancel_message(RefNumbers ref);
   std::int64_t read_message(RefNumbers ref);
   void cancel_all_to(Term pid);

@@ -25,7 +25,8 @@ bool Heap::full_is_due() const {
   if (minor_since_full_ >= 5) return true;
 #endif
   if (!old_) return false;
-  return minor_since_full_ >= fullsweep_after || sizing::old_is_due(old_->used(), old_->live_after_full, old_->dense) ||
+  return minor_since_full_ >= fullsweep_after ||
+         sizing::old_is_due(old_->used(), old_->live_after_full, old_->dense && promote_all_) ||
          sizing::old_bytes_are_due(old_->off_heap_bytes, old_->off_heap_bytes_after_full);
 }
 

@@ -58,12 +58,12 @@ inline bool mostly_dies(std::size_t survived, std::size_t from) {
   return 5 * survived < from;
 }
 
-/// A full collection that found hardly any garbage lets the generation grow further before the next one.
 inline bool is_dense(std::size_t live, std::size_t from) {
   return live > from / 10 * 9;
 }
-inline bool old_is_due(std::size_t used, std::size_t after_full, bool dense) {
-  return used > (dense ? 3 : 2) * after_full + kOneBlockWords;
+/// `only_grows`: the last full collection found hardly any garbage, and minor ones still do not.
+inline bool old_is_due(std::size_t used, std::size_t after_full, bool only_grows) {
+  return used > (only_grows ? 4 : 2) * after_full + kOneBlockWords;
 }
 inline bool old_bytes_are_due(std::size_t bytes, std::size_t after_full) {
   return bytes > 2 * after_full + 8 * kOffHeapBytes;

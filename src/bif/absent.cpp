@@ -6,8 +6,7 @@
 
 namespace joist::bif {
 
-// ---- sequential tracing: no process ever has a token
-// -------------------------------------------------------------------
+// ---- sequential tracing: no process ever has a token ----------------------------------------------------------------
 
 /// The items of a token; false for anything else.
 static bool is_token_item(Term t) {
@@ -36,8 +35,7 @@ Term erlang_seq_trace_print_2(Process& p, const Term* a) {
   return a[0].is_atom() || a[0].is_small() ? am::false_ : p.badarg();
 }
 
-// ---- dynamic tracing (SystemTap, DTrace): not built in
-// ---------------------------------------------------------------
+// ---- dynamic tracing (SystemTap, DTrace): not built in --------------------------------------------------------------
 
 Term erlang_dt_put_tag_1(Process&, const Term*) {
   return am::undefined;
@@ -65,8 +63,7 @@ Term erlang_system_profile_0(Process&, const Term*) {
   return am::undefined;
 }
 
-// ---- coverage by the loader
-// -------------------------------------------------------------------------------------------
+// ---- coverage by the loader -----------------------------------------------------------------------------------------
 
 Term code_coverage_support_0(Process&, const Term*) {
   return am::false_;
@@ -75,8 +72,7 @@ Term code_get_coverage_mode_0(Process&, const Term*) {
   return am::none;
 }
 
-// ---- inner life of ERTS
-// -----------------------------------------------------------------------------------------------
+// ---- inner life of ERTS ---------------------------------------------------------------------------------------------
 
 Term erts_internal_no_aux_work_threads_0(Process&, const Term*) {
   return Term::small(1);

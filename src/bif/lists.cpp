@@ -7,8 +7,7 @@
 
 namespace joist::bif {
 
-// ---- reverse, append
-// -------------------------------------------------------------------------------------------------
+// ---- reverse, append ------------------------------------------------------------------------------------------------
 
 static BifTask reverse_rest(Process& p, Term list, Term acc) {
   CellMeter meter(p);
@@ -60,8 +59,7 @@ Term erlang_append_2(Process& p, const Term* a) {
   return m.rest.is_nil() ? copy_before(p, a[0], m.length, a[1]) : p.badarg();
 }
 
-// ---- member
-// ----------------------------------------------------------------------------------------------------------
+// ---- member ---------------------------------------------------------------------------------------------------------
 
 static BifTask member_rest(Process& p, Term element, Term list) {
   CellMeter meter(p);
@@ -86,8 +84,7 @@ Term lists_member_2(Process& p, const Term* a) {
   return list.is_nil() ? am::false_ : p.badarg();
 }
 
-// ---- keyfind and kin
-// -------------------------------------------------------------------------------------------------
+// ---- keyfind and kin ------------------------------------------------------------------------------------------------
 
 namespace {
 

@@ -35,8 +35,7 @@ Term map_empty(HeapBuilder& h);
 /// then none().
 Term map_from_pairs(HeapBuilder& h, const Term* pairs, std::size_t count, bool reject_duplicates = false);
 
-// ---- updating: each shares what it can with `map`, and is `map` itself when nothing changes
-// --------------------------
+// ---- updating: each shares what it can with `map`, and is `map` itself when nothing changes ------------------------
 /// With `key` set to `value`.
 Term map_put(HeapBuilder& h, Term map, Term key, Term value);
 /// The same, but none() if `map` has no `key`.

@@ -56,6 +56,10 @@ class MapMerge {
 
   void both(Term a, Term b) {
     const int level = depth_;  // of the children
+    if (a == b) {
+      size_ -= leaves_below(a);
+      return emit(a);
+    }
     if (!a.is_cons() && !b.is_cons()) {
       if (level < kLevels) return enter(a, b);
       return emit(merge_collisions(a, b));
@@ -79,6 +83,14 @@ class MapMerge {
     return a;
   }
 
+  static std::size_t leaves_below(Term child) {
+    if (child.is_cons()) return 1;
+    const NodeView view(child);
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < view.count; i++) count += leaves_below(view.children[i]);
+    return count;
+  }
+
   void emit(Term child) {
     Frame& f = frames_[depth_ - 1];
     f.out[f.out_count++] = child;
@@ -86,11 +98,17 @@ class MapMerge {
 
   void leave() {
     const Frame& f = frames_[--depth_];
-    if (depth_ == 0) {
-      result_ = make_root(h_, size_, f.bitmap, f.out, f.out_count);
+    const Term node = same_children(f, f.a) ? f.a : same_children(f, f.b) ? f.b : Term::none();
+    if (depth_ > 0) {
+      emit(node.has_value() ? node : make_node(h_, f.bitmap, f.out, f.out_count));
     } else {
-      emit(make_node(h_, f.bitmap, f.out, f.out_count));
+      result_ = node.has_value() ? node : make_root(h_, size_, f.bitmap, f.out, f.out_count);
     }
+  }
+  /// A node that lost nothing and won nothing is shared.
+  static bool same_children(const Frame& f, Term node) {
+    const NodeView view(node);
+    return view.count == f.out_count && std::equal(f.out, f.out + f.out_count, view.children);
   }
 
   HeapBuilder& h_;

@@ -141,6 +141,24 @@ TYPED_TEST(HashTrieTest, MergeIsTheUnionAndTheRightSideWins) {
   }
 }
 
+TYPED_TEST(HashTrieTest, MergeSharesWhatBothHave) {
+  TestHeap h;
+  std::map<int, int> model;
+  for (int i = 0; i < 200; i++) model[i] = i;
+  const Term a = build<TypeParam>(h, model);
+  const Term b = HashTrie<TypeParam>::put(h, a, NewLeaf(key_of(h, 500), am::ok), PutMode::Any);
+  auto merged = [&](Term x, Term y) {
+    MapMerge<TypeParam> merge(h, x, y);
+    while (!merge.step(5)) {
+    }
+    return merge.result();
+  };
+  EXPECT_EQ(merged(a, a), a);
+  EXPECT_EQ(map_size(merged(a, b)), 201u);
+  EXPECT_TRUE(same_shape(merged(a, b), b));
+  EXPECT_TRUE(same_shape(merged(b, a), b));
+}
+
 TYPED_TEST(HashTrieTest, OfEqualKeysInABuildTheLastCounts) {
   TestHeap h;
   MapBuilder<TypeParam> builder(h);

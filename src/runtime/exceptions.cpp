@@ -156,8 +156,9 @@ Term record_trace(Process& p, const FaultSite& site) {
   if (fault.has_trace) return again(p.heap, klass, fault.trace);
 
   bool builtin = site.builtin && fault.use_args;
-  std::size_t depth = p.runtime().backtrace_depth.load(std::memory_order_relaxed);
-  AddressList addresses(builtin && depth > 0 ? depth - 1 : depth);
+  // The current function is always there, whatever the depth.
+  std::size_t depth = std::max<std::size_t>(p.runtime().backtrace_depth.load(std::memory_order_relaxed), 1);
+  AddressList addresses(builtin ? depth - 1 : depth);
   if (site.pc) addresses.add(site.pc);
   addresses.add_stack(p.stack_top, p.stack_base);
 

@@ -3,8 +3,13 @@
 -module(joist_io).
 -export([start/1, init/2]).
 
-%% Starts the servers behind the names that `io` knows. Encoding is unicode or latin1, as the host's locale says.
-start(Encoding) ->
+%% Starts the servers behind the names that `io` knows. Locale is unicode or latin1, as the host's locale says; libraries
+%% before OTP 26 write latin1 without a shell whatever it says.
+start(Locale) ->
+    Encoding = case erlang:system_info(otp_release) of
+                   "25" -> latin1;
+                   _ -> Locale
+               end,
     User = spawn(?MODULE, init, [1, Encoding]),
     register(user, User),
     register(standard_error, spawn(?MODULE, init, [2, Encoding])),

@@ -49,9 +49,9 @@ def run(command, timeout, env=None, cwd=None):
     try:
         done = subprocess.run(command, capture_output=True, timeout=timeout, env=full_env, cwd=cwd,
                               stdin=subprocess.DEVNULL)
-        return Output(done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"), done.returncode)
+        return Output(done.stdout.decode("utf-8", "backslashreplace"), done.stderr.decode("utf-8", "backslashreplace"), done.returncode)
     except subprocess.TimeoutExpired as e:
-        return Output((e.stdout or b"").decode("utf-8", "replace"), (e.stderr or b"").decode("utf-8", "replace"), None)
+        return Output((e.stdout or b"").decode("utf-8", "backslashreplace"), (e.stderr or b"").decode("utf-8", "backslashreplace"), None)
 
 
 def in_parallel(function, items, jobs=None):

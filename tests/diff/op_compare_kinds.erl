@@ -1,3 +1,4 @@
+%% requires: otp 27 (before, 0.0 and -0.0 were one value)
 %% Comparisons with operands of every kind and in every place: X and Y registers, constants, numbers of all sizes.
 -module(op_compare_kinds).
 -export([main/0]).

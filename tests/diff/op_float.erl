@@ -1,3 +1,4 @@
+%% requires: otp 27 (before, 0.0 and -0.0 were one value)
 -module(op_float).
 -export([main/0, id/1]).
 id(X) -> X.

@@ -232,14 +232,18 @@ Term current_stacktrace(Process& p, HeapBuilder& out, std::uint32_t depth) {
   return frames(p, out, addresses.begin(), addresses.end(), am::true_, Term::nil());
 }
 
-Mfa current_function(Process& p) {
+/// Where `p` is. Code that no module owns is the bottom of a stack, or hibernate/3.
+static CodePlace current_place(Process& p) {
   CodePlace at;
-  return p.pc && p.runtime().code->locate(p.pc, &at) ? at.mfa : p.initial_call();
+  if (p.pc && p.runtime().code->locate(p.pc, &at)) return at;
+  at.mfa = (p.flags & kHibernating) ? Mfa{am::erlang, am::hibernate, 3} : p.initial_call();
+  return at;
 }
 
+Mfa current_function(Process& p) { return current_place(p).mfa; }
+
 Term current_location(Process& p, HeapBuilder& out) {
-  CodePlace at;
-  if (!p.pc || !p.runtime().code->locate(p.pc, &at)) at.mfa = p.initial_call();
+  CodePlace at = current_place(p);
   return frame_term(out, at, Term::small(at.mfa.arity), Term::nil());
 }
 

@@ -1,5 +1,6 @@
 %% requires: otp 27 (before, 0.0 and -0.0 were one value)
 %% Comparisons with operands of every kind and in every place: X and Y registers, constants, numbers of all sizes.
+%% requires: otp 27 (before, 0.0 and -0.0 are the same)
 -module(op_compare_kinds).
 -export([main/0]).
 

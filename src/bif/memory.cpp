@@ -77,7 +77,8 @@ Term erlang_memory_1(Process& p, const Term* a) {
     if (value.is_none()) return p.badarg();
     list.add(p.heap.tuple(names.head(), value));
   }
-  return names.is_nil() ? list.finish() : p.badarg();
+  // memory/1 is an Erlang function in ERTS: no clause of it takes an improper list.
+  return names.is_nil() ? list.finish() : p.error(am::function_clause);
 }
 
 }  // namespace joist::bif

@@ -19,7 +19,7 @@ main() ->
      || A <- [[1, r, [], #{is_exported => true}], [m, "r", [], #{is_exported => true}], [m, r, [{1, 2}], #{is_exported => true}],
               [m, r, [{a, 1}, {a, 2}], #{is_exported => true}], [m, r, [], #{}], [m, r, [], []], [m, r, [a], #{is_exported => true}],
               [m, r, [{a, 1} | b], #{is_exported => true}], [m, r, x, #{is_exported => true}], [m, r, [], #{is_exported => 1}],
-              [m, r, [{a, 1}], #{is_exported => true, other => 1}], [m, r, #{a => 1}, #{is_exported => true}]]],
+              [m, r, [{a, 1}], #{is_exported => true, zz_unknown => 1}], [m, r, #{a => 1}, #{is_exported => true}]]],
     [show({update, A}, fun() -> apply(records, update, A) end)
      || A <- [[R, m, r, #{x => 10, z => 30}], [R, m, r, #{}], [R, m, r, #{w => 1}], [R, m, other, #{x => 1}], [R, other, r, #{x => 1}],
               [a, m, r, #{x => 1}], [R, m, r, []], [R, 1, r, #{x => 1}], [P, ?MODULE, point, #{y => new}], [R, m, r, #{1 => 2}],

@@ -12,11 +12,16 @@ start(Encoding, Module, Function, Arguments) ->
     persistent_term:put({logger_config, '$primary_config$'}, -1),
     register(logger, spawn(fun logger/0)),
     group_leader(joist_io:start(Encoding), self()),
-    {Pid, _Monitor} = spawn_monitor(Module, Function, Arguments),
-    loop(Pid).
+    %% BEAM does this when it boots; it leaves persistent terms that a program should find there from the start.
+    {Booting, _} = spawn_monitor(fun erl_features:keywords/0),
+    loop({boot, Booting, {Module, Function, Arguments}}).
 
 loop(Pid) ->
     receive
+        {'DOWN', _, process, Booting, _} when element(2, Pid) =:= Booting ->
+            {boot, _, {Module, Function, Arguments}} = Pid,
+            {Main, _} = spawn_monitor(Module, Function, Arguments),
+            loop(Main);
         {'DOWN', _, process, Pid, Reason} ->
             finish(Reason);
         {'DOWN', _, process, _Reporter, _} ->

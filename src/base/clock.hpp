@@ -28,7 +28,8 @@ class Clock {
   /// erlang:now/0: microseconds of system time, strictly increasing.
   std::int64_t unique_microseconds();
 
-  static constexpr std::int64_t kMonotonicStart = -(std::int64_t{1} << 59);
+  /// About -2^59, and a whole number of milliseconds, so that ticks of timers are whole milliseconds of monotonic time.
+  static constexpr std::int64_t kMonotonicStart = -576460752303000000;
 
  protected:
   virtual std::int64_t steady_now() const { return os_monotonic(); }

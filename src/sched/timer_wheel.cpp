@@ -7,11 +7,11 @@ namespace joist {
 
 void TimerWheel::insert(Timer& t) {
   t.deadline = std::max(t.deadline, now_ + 1);
-  place(t);
+  place(t, false);
   size_++;
 }
 
-void TimerWheel::place(Timer& t) {
+void TimerWheel::place(Timer& t, bool in_front) {
   std::uint64_t distance = std::min(t.deadline - now_, kReach - 1);
   std::uint64_t at = now_ + distance;
   int level = 0;
@@ -24,21 +24,22 @@ void TimerWheel::place(Timer& t) {
     i = (at >> (8 * level)) & 255;
   }
   t.slot = static_cast<std::uint16_t>(level * 256 + static_cast<int>(i));
-  Timer*& head = slots_[level][i];
-  t.next = head;
-  if (head) head->link = &t.next;
-  head = &t;
-  t.link = &head;
+  Slot& slot = slots_[level][i];
+  t.link = in_front ? &slot.first : slot.last;
+  t.next = *t.link;
+  (t.next ? t.next->link : slot.last) = &t.next;
+  *t.link = &t;
   used_[level][i / 64] |= std::uint64_t{1} << (i % 64);
 }
 
 void TimerWheel::remove(Timer& t) {
-  *t.link = t.next;
-  if (t.next) t.next->link = t.link;
-  t.link = nullptr;
   int level = t.slot / 256;
   unsigned i = t.slot % 256;
-  if (!slots_[level][i]) used_[level][i / 64] &= ~(std::uint64_t{1} << (i % 64));
+  Slot& slot = slots_[level][i];
+  *t.link = t.next;
+  (t.next ? t.next->link : slot.last) = t.link;
+  t.link = nullptr;
+  if (!slot.first) used_[level][i / 64] &= ~(std::uint64_t{1} << (i % 64));
   size_--;
 }
 
@@ -46,13 +47,21 @@ void TimerWheel::remove(Timer& t) {
 void TimerWheel::cascade() {
   for (int level = 1; level < kLevels; level++) {
     unsigned i = (now_ >> (8 * level)) & 255;
-    Timer* t = slots_[level][i];
-    slots_[level][i] = nullptr;
-    used_[level][i / 64] &= ~(std::uint64_t{1} << (i % 64));
-    while (t) {
+    // From the last to the first, each in front of those before.
+    Timer* reversed = nullptr;
+    for (Timer* t = slots_[level][i].first; t;) {
       Timer* next = t->next;
-      place(*t);
+      t->next = reversed;
+      reversed = t;
       t = next;
+    }
+    slots_[level][i].first = nullptr;
+    slots_[level][i].last = &slots_[level][i].first;
+    used_[level][i / 64] &= ~(std::uint64_t{1} << (i % 64));
+    while (reversed) {
+      Timer* next = reversed->next;
+      place(*reversed, true);
+      reversed = next;
     }
     if (i != 0) break;
   }
@@ -65,18 +74,6 @@ int TimerWheel::first_used(int level, unsigned from) const {
     if (bits) return static_cast<int>(word * 64) + std::countr_zero(bits);
   }
   return -1;
-}
-
-void TimerWheel::step(std::uint64_t tick) {
-  if (size_ == 0) {
-    now_ = tick;
-    return;
-  }
-  unsigned next = static_cast<unsigned>((now_ + 1) & 255);
-  int used = next == 0 ? 0 : first_used(0, next);
-  std::uint64_t turn = now_ & ~std::uint64_t{255};
-  std::uint64_t at = next == 0 || used < 0 ? turn + 256 : turn + static_cast<std::uint64_t>(used);
-  now_ = std::min(at, tick);
 }
 
 std::uint64_t TimerWheel::next_tick() const {

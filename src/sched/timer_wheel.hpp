@@ -1,7 +1,8 @@
 #pragma once
 // A hierarchical timer wheel: four levels of 256 slots, a tick of one millisecond at the lowest. Inserting and removing
 // cost the same for a million timers as for one; a timer moves down a level at most three times in its life. Deadlines
-// further away than the wheel reaches wait in its last slot and are sorted in anew from there.
+// further away than the wheel reaches wait in its last slot and are sorted in anew from there. Timers of one tick
+// expire in the order in which they were inserted.
 //
 // Not thread safe: the service that owns it locks (sched/timers.hpp).
 
@@ -34,9 +35,14 @@ class TimerWheel {
   template <class Fire>
   void advance(std::uint64_t tick, Fire fire) {
     while (now_ < tick) {
-      step(tick);
+      std::uint64_t next = next_tick();
+      if (next > tick) {
+        now_ = tick;
+        return;
+      }
+      now_ = next;
       if ((now_ & 255) == 0) cascade();
-      while (Timer* t = slots_[0][now_ & 255]) {
+      while (Timer* t = slots_[0][now_ & 255].first) {
         remove(*t);
         fire(*t);
       }
@@ -49,15 +55,18 @@ class TimerWheel {
   static constexpr int kLevels = 4;
   static constexpr std::uint64_t kReach = std::uint64_t{1} << 32;
 
-  void place(Timer& t);
+  struct Slot {
+    Timer* first = nullptr;
+    Timer** last = &first;  // the link at the end
+  };
+  /// Behind what is in its slot, or (what moves down a level was inserted earlier) before it.
+  void place(Timer& t, bool in_front);
   void cascade();
-  /// On to the next tick that has a slot to look at, not beyond `tick`.
-  void step(std::uint64_t tick);
   int first_used(int level, unsigned from) const;  // slot at or after `from`, or -1
 
   std::uint64_t now_;
   std::size_t size_ = 0;
-  Timer* slots_[kLevels][256] = {};
+  Slot slots_[kLevels][256];
   std::uint64_t used_[kLevels][4] = {};  // which slots are not empty
 };
 

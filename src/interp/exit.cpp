@@ -1,27 +1,17 @@
 #include "interp/exit.hpp"
 
-#include <cstdio>
-
 #include "interp/instr.hpp"
+#include "proc/error_log.hpp"
 #include "proc/exit.hpp"
 #include "runtime/exceptions.hpp"
-#include "runtime/runtime.hpp"
 
 namespace joist {
-
-static void report(Runtime& runtime, const std::string& text) {
-  if (runtime.report) {
-    runtime.report(text);
-  } else {
-    std::fwrite(text.data(), 1, text.size(), stderr);
-  }
-}
 
 void end_process_with_fault(Process& p, ExecState& exec) {
   ExceptionClass klass = ExceptionClass::Error;
   exception_class(exec.x[1], &klass);
   Term reason = exit_reason(p, klass, exec.x[2], exec.x[3]);
-  if (klass != ExceptionClass::Exit) report(p.runtime(), uncaught_error_text(p.pid, reason));
+  if (klass != ExceptionClass::Exit) report_text(p.runtime(), uncaught_error_text(p.pid, reason));
   begin_exit(p, reason);
 }
 

@@ -3,6 +3,7 @@
 #include "code/code_table.hpp"
 #include "interp/call.hpp"
 #include "interp/raise.hpp"
+#include "proc/process_rare.hpp"
 #include "runtime/runtime.hpp"
 
 namespace joist {
@@ -56,11 +57,17 @@ namespace {
 /// What can be done about a call of an undefined function.
 enum class Remedy { Retry, RunOnLoad, AskErrorHandler, RaiseUndef };
 
+Term error_handler_module(Process& p) { return p.rare ? p.rare->error_handler : am::error_handler; }
+
+/// undefined_function/3 of the process' error handler, if that is loaded.
 Export* error_handler(Process& p) {
-  return p.runtime().code->find_export(am::error_handler, am::undefined_function, 3);
+  Export* handler = p.runtime().code->find_export(error_handler_module(p), am::undefined_function, 3);
+  return handler && handler->is_defined() ? handler : nullptr;
 }
 
+/// A process with an error handler of its own asks that one; for all others modules are found here.
 Remedy find_remedy(Process& p, Export& missing) {
+  if (error_handler_module(p) != am::error_handler && error_handler(p)) return Remedy::AskErrorHandler;
   CodeTable& code = *p.runtime().code;
   std::string error;
   switch (code.autoload(missing.mfa.module, &error)) {
@@ -73,8 +80,7 @@ Remedy find_remedy(Process& p, Export& missing) {
     case AutoloadResult::Failed:
       break;
   }
-  const Export* handler = error_handler(p);
-  return handler && handler->is_defined() ? Remedy::AskErrorHandler : Remedy::RaiseUndef;
+  return error_handler(p) ? Remedy::AskErrorHandler : Remedy::RaiseUndef;
 }
 
 /// Sets up error_handler:undefined_function(M, F, Args).

@@ -65,9 +65,9 @@ Export* error_handler(Process& p) {
   return handler && handler->is_defined() ? handler : nullptr;
 }
 
-/// A process with an error handler of its own asks that one; for all others modules are found here.
+/// Modules are looked for here first, even if the process has an error handler of its own: on BEAM nearly all of OTP that
+/// such a process calls is loaded long before.
 Remedy find_remedy(Process& p, Export& missing) {
-  if (error_handler_module(p) != am::error_handler && error_handler(p)) return Remedy::AskErrorHandler;
   CodeTable& code = *p.runtime().code;
   std::string error;
   switch (code.autoload(missing.mfa.module, &error)) {

@@ -37,7 +37,7 @@ def expected_output(reference, program, beams):
     key = hashlib.sha256(program.path.read_bytes()).hexdigest()[:16]
     kept = WORK / f"expected{reference.release}" / f"{program.name}.{key}"
     if kept.exists():
-        return kept.read_text(encoding="utf-8"), None
+        return kept.read_bytes().decode("utf-8"), None
     # In a process of its own, as `joist run` does it, so that stack traces end at main/0 on both sides.
     start = (f"{{P, M}} = spawn_monitor({program.name}, main, []), receive {{'DOWN', M, process, P, normal}} -> halt(0); "
              "{'DOWN', M, process, P, Reason} -> io:format(\"~p~n\", [Reason]), halt(1) end.")
@@ -45,7 +45,7 @@ def expected_output(reference, program, beams):
     if done.status != 0:
         return None, f"erl ended with {done.status}: {(done.stdout + done.stderr)[-300:]!r}"
     kept.parent.mkdir(parents=True, exist_ok=True)
-    kept.write_text(done.stdout, encoding="utf-8")
+    kept.write_bytes(done.stdout.encode("utf-8"))
     return done.stdout, None
 
 

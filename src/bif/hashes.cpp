@@ -1,16 +1,12 @@
-// Portable hashes, and the text of any term.
-
-#include <unistd.h>
+// Portable hashes.
 
 #include <algorithm>
-#include <cerrno>
 #include <memory>
 
 #include "bif/table.hpp"
 #include "proc/process.hpp"
 #include "term/num.hpp"
 #include "term/phash2.hpp"
-#include "term/print.hpp"
 
 namespace joist::bif {
 
@@ -64,18 +60,6 @@ Term erlang_phash2_2(Process& p, const Term* a) {
 Term erlang_phash_2(Process& p, const Term* a) {
   Word range = read_range(a[1]);
   return range == 0 ? p.badarg() : Term::small(1 + static_cast<SWord>(phash(a[0]) % range));
-}
-
-/// Writes past the group leader, straight to standard output, with the line end that ERTS writes there.
-Term erlang_display_1(Process&, const Term* a) {
-  std::string text = term_to_string(a[0]) + "\r\n";
-  for (std::size_t done = 0; done < text.size();) {
-    ssize_t n = ::write(STDOUT_FILENO, text.data() + done, text.size() - done);
-    if (n < 0 && errno == EINTR) continue;
-    if (n < 0) break;
-    done += static_cast<std::size_t>(n);
-  }
-  return am::true_;
 }
 
 }  // namespace joist::bif

@@ -63,24 +63,31 @@ void run_suspend_async(Runtime& runtime, Process* target, RequestSignal& r) {
   if (r.extra[0]) send_tuple(runtime, r.sender, r.payload, target ? am::suspended : am::exited);
 }
 
+void forget_suspension(Process& p, Term pid) {
+  std::uint32_t* count = p.rare->suspending.find(pid.raw());
+  if (count && --*count == 0) p.rare->suspending.erase(pid.raw());
+}
+
+/// It is counted before it is asked for: should this process end meanwhile, it lets go of what it may have suspended.
 Term suspend(Process& p, Term pid, const SuspendOptions& o) {
-  std::uint32_t* count = p.rare ? p.rare->suspending.find(pid.raw()) : nullptr;
-  if (!is_asking(p) && count && o.unless_suspending) return am::false_;
-  if (o.asynchronous) {
-    bool reply = o.reply_tag.has_value();
-    auto* s = make_request(p, run_suspend_async, reply ? o.reply_tag : Term::nil());
-    s->extra[0] = reply;
-    if (!deliver(p.runtime(), pid, s)) {
-      if (!reply) return p.badarg();
-      deliver(p, make_message(p.heap.tuple(o.reply_tag, am::exited), Term::none()));
-      return am::true_;
-    }
-  } else {
-    Term answer = ask_process(p, pid, run_suspend, Term::nil(), am::false_);
-    if (answer.is_none()) return answer;
-    if (answer == am::false_) return p.badarg();
+  ProcessRare& rare = p.need_rare();
+  if (!is_asking(p)) {
+    if (o.unless_suspending && rare.suspending.find(pid.raw())) return am::false_;
+    rare.suspending.insert(pid.raw())++;
   }
-  p.need_rare().suspending.insert(pid.raw())++;
+  if (!o.asynchronous) {
+    Term answer = ask_process(p, pid, run_suspend, Term::nil(), am::false_);
+    if (answer != am::false_) return answer;
+    forget_suspension(p, pid);
+    return p.badarg();
+  }
+  bool reply = o.reply_tag.has_value();
+  auto* s = make_request(p, run_suspend_async, reply ? o.reply_tag : Term::nil());
+  s->extra[0] = reply;
+  if (deliver(p.runtime(), pid, s)) return am::true_;
+  forget_suspension(p, pid);
+  if (!reply) return p.badarg();
+  deliver(p, make_message(p.heap.tuple(o.reply_tag, am::exited), Term::none()));
   return am::true_;
 }
 
@@ -100,7 +107,7 @@ Term erlang_suspend_process_1(Process& p, const Term* a) {
 Term erlang_resume_process_1(Process& p, const Term* a) {
   std::uint32_t* count = p.rare && a[0].is_local_pid() ? p.rare->suspending.find(a[0].raw()) : nullptr;
   if (!count) return p.badarg();
-  if (--*count == 0) p.rare->suspending.erase(a[0].raw());
+  forget_suspension(p, a[0]);
   auto* s = make_request(
       p,
       [](Runtime&, Process* target, RequestSignal& r) {

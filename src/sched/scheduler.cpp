@@ -214,7 +214,8 @@ void Scheduler::park(Process& p, ProcessStatus status) {
   set_status(p, status);
   // From here on another thread may run the process, or even see its end; the struct stays readable in this epoch. A
   // signal or timeout that came before the status was visible is found now (state.hpp).
-  if (p.mailbox.has_outer() || p.timed_out.load(std::memory_order_seq_cst)) wake(p);
+  bool timed_out = status == ProcessStatus::Waiting && p.timed_out.load(std::memory_order_seq_cst);
+  if (p.mailbox.has_outer() || timed_out) wake(p);
 }
 
 // ---- sleeping ------------------------------------------------------------------------------------------------------

@@ -114,12 +114,17 @@ void ArenaSpace::give_units(char* units, std::size_t count) {
   if (arena_[a].free != kAllFree) return;
   in_use_--;
   spare_++;
-  shed_spares();
+  shed(spare_limit(in_use_));
+}
+
+void ArenaSpace::shed_spares(std::size_t limit) {
+  std::lock_guard lock(mutex_);
+  shed(limit);
 }
 
 /// Gives back the surplus, the highest first: low arenas fill up again sooner.
-void ArenaSpace::shed_spares() {
-  for (std::size_t a = arenas_; a-- > 0 && spare_ > spare_limit(in_use_);) {
+void ArenaSpace::shed(std::size_t limit) {
+  for (std::size_t a = arenas_; a-- > 0 && spare_ > limit;) {
     if (arena_[a].free != kAllFree) continue;
     os::discard(base_ + a * kArenaBytes, kArenaBytes);
     arena_[a].away = true;

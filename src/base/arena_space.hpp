@@ -28,6 +28,8 @@ class ArenaSpace {
   /// `count` (at most 64) neighbouring units.
   char* take_units(std::size_t count);
   void give_units(char* units, std::size_t count);
+  /// Keeps at most `limit` entirely free arenas resident.
+  void shed_spares(std::size_t limit);
 
   /// The bookkeeping of the span that contains `block`, one of `units`-unit spans (aligned in their arena).
   Span* span_of(const void* block, std::size_t units) {
@@ -52,7 +54,7 @@ class ArenaSpace {
   };
   std::size_t find_arena(std::size_t count);
   std::size_t wake_arena();
-  void shed_spares();
+  void shed(std::size_t limit);
   static int find_run(std::uint64_t free, std::size_t count);
 
   std::mutex mutex_;

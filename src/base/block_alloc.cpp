@@ -48,6 +48,7 @@ std::size_t trim_block(void*, std::size_t old_bytes, std::size_t) {
   return old_bytes;
 }
 void flush_block_cache() {}
+void release_idle_blocks() {}
 BlockStats block_stats() {
   return {};
 }
@@ -335,6 +336,12 @@ std::size_t trim_block(void* block, std::size_t old_bytes, std::size_t new_bytes
 
 void flush_block_cache() {
   if (cache_of_thread) cache_of_thread->flush();
+}
+
+void release_idle_blocks() {
+  flush_block_cache();
+  space().large.shed(0);
+  space().arenas.shed_spares(1);
 }
 
 BlockStats block_stats() {

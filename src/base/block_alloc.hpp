@@ -21,6 +21,8 @@ void* resize_block(void* block, std::size_t old_bytes, std::size_t new_bytes);
 std::size_t trim_block(void* block, std::size_t old_bytes, std::size_t new_bytes);
 /// Gives the calling thread's cached blocks back to the shared lists (call before a thread ends or goes idle long).
 void flush_block_cache();
+/// The same, and spare memory that is kept for the next burst goes to the system: for a thread that has long been idle.
+void release_idle_blocks();
 
 struct BlockStats {
   std::size_t reserved_bytes;  // address range taken

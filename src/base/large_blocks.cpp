@@ -36,7 +36,7 @@ void LargeBlocks::give(char* block, std::size_t bytes) {
   {
     std::lock_guard lock(mutex_);
     used_ -= bytes;
-    shed();
+    shed_to(stock_limit());
     if (count_ < kStock && stocked_ + bytes <= stock_limit()) {
       stock_[count_++] = {block, bytes};
       stocked_ += bytes;
@@ -46,9 +46,13 @@ void LargeBlocks::give(char* block, std::size_t bytes) {
   os::unmap(block, bytes);
 }
 
-/// The limit falls along with what is in use.
-void LargeBlocks::shed() {
-  while (stocked_ > stock_limit()) {
+void LargeBlocks::shed(std::size_t limit) {
+  std::lock_guard lock(mutex_);
+  shed_to(limit);
+}
+
+void LargeBlocks::shed_to(std::size_t limit) {
+  while (stocked_ > limit) {
     Free last = stock_[--count_];
     stocked_ -= last.bytes;
     os::unmap(last.block, last.bytes);
@@ -60,7 +64,7 @@ char* LargeBlocks::resize(char* block, std::size_t old_bytes, std::size_t new_by
   if (!p) os::out_of_memory(new_bytes);
   std::lock_guard lock(mutex_);
   used_ = used_ - old_bytes + new_bytes;
-  shed();
+  shed_to(stock_limit());
   return p;
 }
 

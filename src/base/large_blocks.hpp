@@ -19,6 +19,8 @@ class LargeBlocks {
   char* take(std::size_t bytes);
   void give(char* block, std::size_t bytes);
   char* resize(char* block, std::size_t old_bytes, std::size_t new_bytes);
+  /// Keeps at most `limit` bytes of free blocks.
+  void shed(std::size_t limit);
   struct Stats {
     std::size_t used;
     std::size_t stocked;
@@ -36,7 +38,7 @@ class LargeBlocks {
   static constexpr std::size_t kStock = 8;
   char* take_stocked(std::size_t bytes);
   std::size_t stock_limit() const;
-  void shed();
+  void shed_to(std::size_t limit);
 
   std::mutex mutex_;
   Free stock_[kStock] = {};

@@ -228,11 +228,25 @@ void Scheduler::sleep() {
   sleeping_.store(kAsleep, std::memory_order_seq_cst);
   pool_.idle_.fetch_add(1, std::memory_order_seq_cst);
   exec_.epoch->offline();
-  if (!pool_.has_work() && !pool_.stopping()) futex_wait(sleeping_, kAsleep, deadline());
+  if (!pool_.has_work() && !pool_.stopping()) wait_to_be_woken();
   exec_.epoch->online();
   has_token_ = sleeping_.exchange(kAwake, std::memory_order_seq_cst) == kAwakeWithToken;
   pool_.idle_.fetch_sub(1, std::memory_order_seq_cst);
   until_timers_ = 0;
+}
+
+/// Or until the next timer. When nothing has happened for a while, memory kept for the next burst goes to the system.
+void Scheduler::wait_to_be_woken() {
+  constexpr std::int64_t kPatience = 500'000'000;
+  std::int64_t until = deadline();
+  std::int64_t patience = Clock::os_monotonic() + kPatience;
+  if (until < 0 || until > patience) {
+    futex_wait(sleeping_, kAsleep, patience);
+    // seq_cst: as in sleep().
+    if (sleeping_.load(std::memory_order_seq_cst) != kAsleep) return;
+    release_idle_blocks();
+  }
+  futex_wait(sleeping_, kAsleep, until);
 }
 
 std::int64_t Scheduler::deadline() const {

@@ -52,6 +52,7 @@ class Scheduler {
   void requeue(Process& p);
   void look_at_timers();
   void sleep();
+  void wait_to_be_woken();
   std::int64_t deadline() const;
   void drop_token();
   bool wake_up(std::uint32_t into);

@@ -5,7 +5,9 @@
 
 #include "bif/errors.hpp"
 #include "bif/table.hpp"
+#include "code/code_table.hpp"
 #include "proc/process.hpp"
+#include "runtime/runtime.hpp"
 #include "term/maps.hpp"
 #include "term/record.hpp"
 
@@ -123,6 +125,22 @@ Term records_get_field_names_1(Process& p, const Term* a) {
   Term list = Term::nil();
   for (std::size_t i = tuple_arity(fields); i-- > 0;) list = p.heap.cons(tuple_elements(fields)[i], list);
   return list;
+}
+
+/// {#{is_exported => Boolean}, [Name | {Name, Default}]}
+Term records_get_definition_2(Process& p, const Term* a) {
+  if (!a[0].is_atom() || !a[1].is_atom()) return p.badarg();
+  const Term definition = p.runtime().code->find_record(a[0], a[1]);
+  if (definition.is_none()) return p.badarg();
+  const Term* parts = tuple_elements(definition);
+  const Term names = parts[3], defaults = parts[4];
+  Term fields = Term::nil();
+  for (std::size_t i = tuple_arity(names); i-- > 0;) {
+    const Term name = tuple_elements(names)[i], value = tuple_elements(defaults)[i];
+    fields = p.heap.cons(value.has_value() ? p.heap.tuple(name, value) : name, fields);
+  }
+  const Term options[] = {am::is_exported, parts[2]};
+  return p.heap.tuple(map_from_pairs(p.heap, options, 1), fields);
 }
 
 }  // namespace joist::bif

@@ -23,7 +23,7 @@ functions() ->
               is_boolean, is_float, is_function, is_integer, is_list, is_map, is_number, is_pid, is_port, is_reference, is_tuple,
               length, list_to_atom, list_to_binary, list_to_bitstring, list_to_existing_atom, list_to_float, list_to_integer,
               list_to_tuple, map_size, md5, 'not', phash2, round, size, tl, trunc, tuple_size, tuple_to_list,
-              '-', '+', 'bnot', throw, error, exit, list_to_pid, list_to_ref, list_to_port, posixtime_to_universaltime,
+              '-', '+', 'bnot', throw, error, exit, list_to_pid, list_to_ref, list_to_port,
               universaltime_to_posixtime, md5_final, fun_to_list, pid_to_list, ref_to_list, port_to_list]] ++
     [{maps, F} || F <- [keys, values, from_list, to_list, size]] ++
     [{binary, F} || F <- [first, last, copy, decode_unsigned, encode_unsigned, list_to_bin, bin_to_list, longest_common_prefix,

@@ -35,7 +35,7 @@ functions() ->
               map_get, is_record, make_tuple, phash2, split_binary, append, subtract, crc32, adler32, md5_update]] ++
     [{maps, F} || F <- [get, find, is_key, remove, take, merge, from_keys]] ++
     [{lists, F} || F <- [reverse, member]] ++
-    [{binary, F} || F <- [at, part, copy, encode_unsigned, decode_unsigned, match, matches, split]] ++
+    [{binary, F} || F <- [at, part, encode_unsigned, decode_unsigned, match, matches, split]] ++
     [{math, F} || F <- [pow, atan2, fmod]] ++
     [{unicode, F} || F <- [characters_to_list, characters_to_binary]] ++
     [{erts_internal, cmp_term}].

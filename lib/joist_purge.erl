@@ -1,15 +1,25 @@
-%% erlang:purge_module/1 where no code server runs: the purger of OTP, started when it is first needed.
+%% Purging of old code where the kernel has not booted: the purger of OTP, started when it is first needed.
 -module(joist_purge).
--export([purge_module/1]).
+-export([purge_module/1, purge/1, soft_purge/1]).
 
+%% erlang:purge_module/1
 purge_module(Module) ->
-    start_purger(),
-    case erts_code_purger:purge(Module) of
+    case purge(Module) of
         {false, _} ->
             erlang:raise(error, badarg,
                          [{erlang, purge_module, [Module], [{error_info, #{module => erl_erts_errors}}]}]);
-        {true, _} -> true
+        {true, _} ->
+            true
     end.
+
+%% {WasThereOldCode, WasAProcessKilled}
+purge(Module) ->
+    start_purger(),
+    erts_code_purger:purge(Module).
+
+soft_purge(Module) ->
+    start_purger(),
+    erts_code_purger:soft_purge(Module).
 
 start_purger() ->
     case whereis(erts_code_purger) of

@@ -4,9 +4,8 @@
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <fstream>
-#include <iterator>
 
+#include "base/read_file.hpp"
 #include "cli/dis_words.hpp"
 #include "code/beam_file.hpp"
 #include "code/code_decoder.hpp"
@@ -19,13 +18,6 @@
 namespace joist {
 
 namespace {
-
-bool read_whole_file(const std::string& path, std::vector<std::uint8_t>& out) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) return false;
-  out.assign(std::istreambuf_iterator<char>(in), {});
-  return true;
-}
 
 std::string atom_string(Term atom) {
   std::string s;
@@ -41,7 +33,7 @@ class Disassembly {
   int run() {
     std::string error;
     std::vector<std::uint8_t> bytes;
-    if (!read_whole_file(path_, bytes)) {
+    if (!read_file(path_, bytes)) {
       fmt::print(stderr, "{}: cannot be read\n", path_);
       return 1;
     }
@@ -186,7 +178,7 @@ int check_load_main(const std::vector<std::string>& arguments) {
   for (const std::string& path : arguments) {
     std::vector<std::uint8_t> bytes;
     std::string error = path + ": cannot be read";
-    if (read_whole_file(path, bytes) && runtime.code->prepare(bytes, path, &error)) continue;
+    if (read_file(path, bytes) && runtime.code->prepare(bytes, path, &error)) continue;
     fmt::print(stderr, "{}\n", error);
     status = 1;
   }

@@ -29,8 +29,10 @@ static std::string application_of(const std::string& directory, std::vector<long
   return directory.substr(0, dash);
 }
 
-/// Of each application the newest version, as the code server does.
+/// Of each application the newest version, as the code server does; first those that most calls go to.
 void CodePath::list_applications() const {
+  listed_ = true;
+  if (lib_.empty()) return;
   std::map<std::string, std::pair<std::vector<long>, std::string>> newest;
   std::error_code error;
   for (fs::directory_iterator it(lib_, error), end; !error && it != end; it.increment(error)) {
@@ -43,25 +45,35 @@ void CodePath::list_applications() const {
   for (const char* first : {"stdlib", "kernel", "erts", "compiler"}) {
     auto it = newest.find(first);
     if (it == newest.end()) continue;
-    applications_.push_back(it->second.second);
+    directories_.push_back(it->second.second);
     newest.erase(it);
   }
-  for (auto& [name, entry] : newest) applications_.push_back(entry.second);
+  for (auto& [name, entry] : newest) directories_.push_back(entry.second);
 }
 
 std::string CodePath::find(std::string_view module) const {
   std::string file = "/" + std::string(module) + ".beam";
   // A module's name is a file's name: nothing that leads out of the directory.
   if (module.empty() || module.find('/') != std::string_view::npos || module.find('\0') != std::string_view::npos) return {};
-  for (const std::string& directory : directories_) {
-    if (access((directory + file).c_str(), R_OK) == 0) return directory + file;
+  std::lock_guard lock(mutex_);
+  for (std::size_t i = 0;; i++) {
+    if (i == directories_.size() && !listed_) list_applications();
+    if (i == directories_.size()) return {};
+    std::string path = directories_[i] + file;
+    if (access(path.c_str(), R_OK) == 0) return path;
   }
-  if (lib_.empty()) return {};
-  std::call_once(listed_, [this] { list_applications(); });
-  for (const std::string& directory : applications_) {
-    if (access((directory + file).c_str(), R_OK) == 0) return directory + file;
-  }
-  return {};
+}
+
+std::vector<std::string> CodePath::directories() const {
+  std::lock_guard lock(mutex_);
+  if (!listed_) list_applications();
+  return directories_;
+}
+
+void CodePath::set_directories(std::vector<std::string> directories) {
+  std::lock_guard lock(mutex_);
+  listed_ = true;
+  directories_ = std::move(directories);
 }
 
 }  // namespace joist

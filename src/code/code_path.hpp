@@ -1,5 +1,5 @@
 #pragma once
-// Where .beam files are looked for when no code server runs.
+// Where .beam files are looked for when no code server runs. Thread safe.
 
 #include <mutex>
 #include <string>
@@ -13,17 +13,20 @@ struct RuntimeOptions;
 class CodePath {
  public:
   explicit CodePath(const RuntimeOptions& options);
-  /// Path of the module's .beam file: first in the code paths, then in the applications of the OTP tree. Empty if there is
-  /// none.
+  /// Path of the module's .beam file, in the first directory that has it. Empty if none has.
   std::string find(std::string_view module) const;
+
+  /// The code paths, then the ebin directories of the applications of the OTP tree.
+  std::vector<std::string> directories() const;
+  void set_directories(std::vector<std::string> directories);
 
  private:
   void list_applications() const;
 
-  const std::vector<std::string>& directories_;
   std::string lib_;
-  mutable std::once_flag listed_;
-  mutable std::vector<std::string> applications_;  // their ebin directories, the ones that most calls go to first
+  mutable std::mutex mutex_;  // guards the rest
+  mutable std::vector<std::string> directories_;
+  mutable bool listed_ = false;  // the applications are among them
 };
 
 }  // namespace joist

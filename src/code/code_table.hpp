@@ -132,6 +132,7 @@ class CodeTable {
   void add_embedded(std::string_view module, std::string_view beam);
   /// The .beam file that autoload would take; empty if there is none.
   std::string find_file(std::string_view module) const;
+  CodePath& path() { return *path_; }
 
   // ---- generations -------------------------------------------------------------------------------------------------
   /// Makes current code old. False if the module has old code already.

@@ -1,10 +1,7 @@
 // From the bytes of a file to a module that calls can enter: reader, decoder and transforms, one after the other.
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <cstring>
 
+#include "base/read_file.hpp"
 #include "code/beam_file.hpp"
 #include "code/code_decoder.hpp"
 #include "code/code_path.hpp"
@@ -28,7 +25,7 @@ class Loader {
     if (!file_.read(bytes, origin_, error_)) return nullptr;
     code_ = std::make_unique<ModuleCode>();
     code_->module = file_.module;
-    code_->beam_size = file_.size;
+    code_->origin = origin_;
     std::memcpy(code_->md5, file_.md5, sizeof code_->md5);
     if (!decode_literals() || !decode_metadata()) return nullptr;
     define_records();
@@ -111,22 +108,6 @@ class Loader {
   std::unique_ptr<ModuleCode> code_;
   std::vector<Term> literals_;
 };
-
-bool read_file(const std::string& path, std::vector<std::uint8_t>& out) {
-  int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (fd < 0) return false;
-  struct stat info = {};
-  bool done = fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
-  if (done) out.resize(static_cast<std::size_t>(info.st_size));
-  std::size_t at = 0;
-  while (done && at < out.size()) {
-    ssize_t n = read(fd, out.data() + at, out.size() - at);
-    done = n > 0 || (n < 0 && errno == EINTR);
-    if (n > 0) at += static_cast<std::size_t>(n);
-  }
-  close(fd);
-  return done;
-}
 
 }  // namespace
 

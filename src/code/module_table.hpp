@@ -61,7 +61,7 @@ class ModuleCode {
   Term compile_info = Term::nil();
   std::uint8_t md5[16] = {};
   CodePtr on_load = nullptr;         // entry point of the on_load function
-  std::size_t beam_size = 0;
+  std::string origin;                // the file it was read from, or what else was said of it
 
   bool contains(CodePtr p) const { return p >= words.get() && p < words.get() + word_count; }
   CodePtr at(std::uint32_t offset) const { return words.get() + offset; }

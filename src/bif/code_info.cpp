@@ -1,6 +1,7 @@
 // Questions about modules.
 #include "bif/table.hpp"
 #include "code/code_table.hpp"
+#include "code/preloaded.hpp"
 #include "proc/process.hpp"
 #include "runtime/runtime.hpp"
 #include "term/bits.hpp"
@@ -58,18 +59,6 @@ const Export* find(Process& p, const Term* a) {
   return code_of(p).find_export(a[0], a[1], static_cast<std::uint32_t>(a[2].small_value()));
 }
 
-/// Modules that ERTS has in its executable.
-constexpr std::string_view kPreLoaded[] = {
-    "atomics",       "counters",         "erl_init",
-    "erl_prim_loader", "erl_tracer",     "erlang",
-    "erts_code_purger", "erts_dirty_process_signal_handler", "erts_internal",
-    "erts_literal_area_collector", "erts_trace_cleaner", "init",
-    "persistent_term", "prim_buffer",    "prim_eval",
-    "prim_file",     "prim_inet",        "prim_net",
-    "prim_socket",   "prim_zip",         "socket_registry",
-    "zlib",
-};
-
 bool has_native_functions(Process& p, Term name) {
   bool found = false;
   code_of(p).for_each_export([&](const Export& e) { found = found || (e.bif && e.mfa.module == name); });
@@ -82,10 +71,7 @@ Term erlang_module_loaded_1(Process& p, const Term* a) {
   if (!a[0].is_atom()) return p.badarg();
   if (is_loaded(p, a[0])) return am::true_;
   // What ERTS has inside of it counts as loaded from the start.
-  for (std::string_view name : kPreLoaded) {
-    if (name == atom_text(a[0])) return make_bool(has_native_functions(p, a[0]));
-  }
-  return am::false_;
+  return make_bool(is_preloaded(atom_text(a[0])) && has_native_functions(p, a[0]));
 }
 
 Term erlang_loaded_0(Process& p, const Term*) {
@@ -98,7 +84,8 @@ Term erlang_loaded_0(Process& p, const Term*) {
 
 Term erlang_pre_loaded_0(Process& p, const Term*) {
   Term list = Term::nil();
-  for (std::size_t i = std::size(kPreLoaded); i > 0; i--) list = p.heap.cons(make_atom(kPreLoaded[i - 1]), list);
+  auto names = preloaded_modules();
+  for (auto name = names.rbegin(); name != names.rend(); ++name) list = p.heap.cons(make_atom(*name), list);
   return list;
 }
 

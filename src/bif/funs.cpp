@@ -1,11 +1,13 @@
 // What a fun says about itself.
 #include <cstring>
 
+#include "bif/file_names.hpp"
 #include "bif/table.hpp"
 #include "code/code_table.hpp"
 #include "proc/process.hpp"
 #include "runtime/runtime.hpp"
 #include "term/bits.hpp"
+#include "term/print.hpp"
 
 namespace joist::bif {
 
@@ -74,6 +76,11 @@ Term erlang_fun_info_mfa_1(Process& p, const Term* a) {
   if (!is_fun(a[0])) return p.badarg();
   const Mfa mfa = mfa_of(a[0]);
   return p.heap.tuple(mfa.module, mfa.function, Term::small(mfa.arity));
+}
+
+Term erlang_fun_to_list_1(Process& p, const Term* a) {
+  if (!is_fun(a[0])) return p.badarg();
+  return list_from_native(p.heap, term_to_string(a[0]));
 }
 
 }  // namespace joist::bif

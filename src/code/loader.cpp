@@ -6,6 +6,7 @@
 #include "code/code_decoder.hpp"
 #include "code/code_path.hpp"
 #include "code/code_table.hpp"
+#include "code/preloaded.hpp"
 #include "code/transform.hpp"
 #include "etf/etf.hpp"
 #include "runtime/etf_resolver.hpp"
@@ -87,6 +88,8 @@ class Loader {
   }
 
   void set_lines() {
+    // ERTS has no lines of what is inside of it, and what a trace shows is often compared.
+    if (is_preloaded(atom_text(file_.module))) file_.lines.resize(1);
     code_->line_items.reserve(file_.lines.size());
     for (const BeamLine& l : file_.lines) code_->line_items.push_back({l.file, l.line});
     code_->files = std::move(file_.line_files);

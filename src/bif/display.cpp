@@ -62,8 +62,4 @@ Term erlang_display_string_1(Process& p, const Term* a) {
   return erlang_display_string_2(p, args);
 }
 
-Term erlang_fun_to_list_1(Process& p, const Term* a) {
-  return is_fun(a[0]) ? list_from_bytes(p.heap, term_to_string(a[0])) : p.badarg();
-}
-
 }  // namespace joist::bif

@@ -1,7 +1,7 @@
 // Requests to other processes that OTP's Erlang code makes by erts_internal:request_system_task: does a process use old code, and
 // collections. The answer comes as a message {Kind, Id, Result}.
 #include "bif/table.hpp"
-#include "heap/literals.hpp"
+#include "heap/scratch.hpp"
 #include "proc/request.hpp"
 #include "proc/send.hpp"
 #include "runtime/code_use.hpp"
@@ -25,7 +25,7 @@ Term result_of(Process& target, Term kind, Term argument) {
 void run_task(Runtime& runtime, Process* target, RequestSignal& r) {
   const Term* e = tuple_elements(r.payload);
   Term result = target ? result_of(*target, e[0], e[2]) : am::false_;
-  LiteralArea scratch;
+  TermScratch scratch;
   send_from_runtime(runtime, r.sender, scratch.tuple(e[0], e[1], result));
 }
 

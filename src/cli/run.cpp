@@ -12,7 +12,7 @@
 #include "cli/term_parser.hpp"
 #include "code/code_table.hpp"
 #include "embed/call.hpp"
-#include "heap/literals.hpp"
+#include "heap/scratch.hpp"
 #include "term/atoms.hpp"
 
 namespace joist {
@@ -76,7 +76,7 @@ int run_main(const std::vector<std::string>& words) {
   std::string error;
   if (!parse_run_command(words, command, error)) return bad_usage(error);
   Runtime runtime(command.runtime);
-  LiteralArea constants;
+  TermScratch constants;
   const std::optional<Term> arguments = start_arguments(constants, command, error);
   if (!arguments) return bad_usage(error);
   load_embedded_modules(*runtime.code);

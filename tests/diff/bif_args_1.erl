@@ -28,7 +28,7 @@ functions() ->
     [{maps, F} || F <- [keys, values, from_list, to_list, size]] ++
     [{binary, F} || F <- [first, last, copy, decode_unsigned, encode_unsigned, list_to_bin, bin_to_list, longest_common_prefix,
                           longest_common_suffix]] ++
-    [{math, F} || F <- [sqrt, exp, log, log2, log10, sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, asinh, acosh, atanh, erf, erfc,
+    [{math, F} || F <- [sqrt, exp, log, log2, log10, sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, acosh, atanh, erf, erfc,
                         ceil, floor]] ++
     [{unicode, F} || F <- [characters_to_list, characters_to_binary, bin_is_7bit]] ++
     [{lists, reverse}, {erts_internal, map_to_tuple_keys}, {erts_internal, term_type}, {io_lib, printable_list}].

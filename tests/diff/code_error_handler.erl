@@ -3,6 +3,7 @@
 -export([main/0, undefined_function/3, undefined_lambda/3]).
 
 main() ->
+    io:format("io is loaded~n"),
     io:format("~p~n", [process_flag(error_handler, ?MODULE)]),
     io:format("~p~n", [code_error_nothing:foo(1, 2)]),
     F = fun code_error_nothing:bar/1,

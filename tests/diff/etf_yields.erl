@@ -1,3 +1,4 @@
+%% timeout: 120
 %% Long conversions leave time to others: a process that wants to run every millisecond gets to.
 -module(etf_yields).
 -export([main/0]).

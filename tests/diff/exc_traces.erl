@@ -1,3 +1,4 @@
+%% requires: otp 27 (before, a failing operator had no frame of its own)
 %% Stack traces to the letter: frames, arguments, file and line, error_info.
 -module(exc_traces).
 -export([main/0, tail_bif/1, body_bif/1, clause/2, deep/1, tail_deep/1, arith/1, mutual_a/1, id/1]).

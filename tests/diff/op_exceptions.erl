@@ -1,3 +1,4 @@
+%% requires: otp 27 (before, a failing operator had no frame of its own)
 -module(op_exceptions).
 -export([main/0, f/1, id/1]).
 id(X) -> X.

@@ -1,7 +1,7 @@
 -module(prog_gen_statem).
 -behaviour(gen_statem).
 -export([main/0, init/1, callback_mode/0, handle_event/4]).
-main() -> {ok, P} = gen_statem:start_link(?MODULE, [], []), io:format("~p~n", [[gen_statem:call(P, {button, B}) || B <- [1, 2, 3]]]), io:format("~p~n", [gen_statem:call(P, state)]), locked = wait(P), io:format("~p~n", [gen_statem:call(P, state)]), gen_statem:cast(P, bump), io:format("~p~n", [gen_statem:call(P, data)]), gen_statem:stop(P), io:format("~p~n", [is_process_alive(P)]).
+main() -> {ok, P} = gen_statem:start_link(?MODULE, [], []), io:format("~p~n", [[gen_statem:call(P, {button, B}) || B <- [1, 2, 3]]]), locked = wait(P), io:format("~p~n", [gen_statem:call(P, state)]), gen_statem:cast(P, bump), io:format("~p~n", [gen_statem:call(P, data)]), gen_statem:stop(P), io:format("~p~n", [is_process_alive(P)]).
 callback_mode() -> [handle_event_function, state_enter].
 init([]) -> {ok, locked, #{seen => [], n => 0}}.
 handle_event(enter, _, open, D) -> {keep_state, D, [{state_timeout, 100, lock}]};

@@ -114,11 +114,11 @@ void churn(unsigned seed, std::size_t first_words, std::size_t most_roots, int r
 }
 
 TEST(Collector, SmallHeapsKeepTheirTerms) {
-  for (unsigned seed = 0; seed < 80; seed++) churn(seed, seed % 40, 20, 50, 30);
+  for (unsigned seed = 0; seed < 20; seed++) churn(seed, seed % 40, 20, 40, 30);
 }
 
 TEST(Collector, LargeHeapsKeepTheirTerms) {
-  for (unsigned seed = 0; seed < 3; seed++) churn(1000 + seed, 233, 1000, 20, 2000);
+  for (unsigned seed = 0; seed < 2; seed++) churn(1000 + seed, 233, 500, 10, 1000);
 }
 
 TEST(Collector, LongListsSurviveEveryWay) {

@@ -3,6 +3,7 @@
 #include <mutex>
 
 #include "bif/table.hpp"
+#include "bif/text.hpp"
 #include "ets/selection.hpp"
 #include "proc/process.hpp"
 #include "runtime/refs.hpp"
@@ -321,6 +322,22 @@ Term ets_match_spec_compile_1(Process& p, const Term* a) {
   MatchError error;
   if (!MatchSpec::compile(a[0], MatchFlavor::Term, &error)) return raise(p, error);
   return make_compiled_spec(p, a[0]);
+}
+
+/// What a specification makes of one term: {ok, Value, [], []}, or {error, [{error, Message}]}. Only for the
+/// specifications of tables.
+Term erlang_match_spec_test_3(Process& p, const Term* a) {
+  if (a[2] != am::table) return p.badarg();
+  MatchError error;
+  std::string message = "Match programs are not in a list.";
+  auto spec = a[1].is_nil() ? nullptr : MatchSpec::compile(a[1], MatchFlavor::Term, &error, &message);
+  HeapBuilder& h = p.heap;
+  if (!spec) {
+    const Term text = list_from_bytes(h, message);
+    return h.tuple(am::error, h.cons(h.tuple(am::error, text), Term::nil()));
+  }
+  const Term value = is_tuple(a[0]) ? spec->run(p, a[0]) : Term::none();
+  return h.tuple(am::ok, value.has_value() ? Object::copy_part(value, h) : am::false_, Term::nil(), Term::nil());
 }
 
 Term ets_is_compiled_ms_1(Process& p, const Term* a) {

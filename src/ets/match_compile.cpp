@@ -6,12 +6,22 @@
 #include "ets/match_spec.hpp"
 #include "term/atoms.hpp"
 #include "term/maps.hpp"
+#include "term/print.hpp"
 
 namespace joist::ets {
 
 namespace {
 
 constexpr int kMaxDepth = 2000;
+
+/// Forms that only specifications for tracing may use.
+bool is_trace_form(Term name) {
+  constexpr std::string_view kForms[] = {"message",      "is_seq_trace",       "set_seq_token", "get_seq_token",
+                                         "return_trace", "exception_trace",    "display",       "process_dump",
+                                         "enable_trace", "disable_trace",      "trace",         "caller",
+                                         "caller_line",  "current_stacktrace", "silent"};
+  return std::find(std::begin(kForms), std::end(kForms), atom_text(name)) != std::end(kForms);
+}
 
 std::vector<Term> children_of(Term list, Term* tail) {
   std::vector<Term> elements;
@@ -37,31 +47,50 @@ SWord match_variable(Term atom) {
 
 class MatchCompiler {
  public:
-  MatchCompiler(MatchSpec& spec, MatchFlavor flavor) : spec_(spec), flavor_(flavor) {}
+  MatchCompiler(MatchSpec& spec, MatchFlavor flavor, std::string* message)
+      : spec_(spec), flavor_(flavor), message_(message) {}
 
   MatchError compile(Term list) {
     for (; list.is_cons(); list = list.tail()) {
       const Term clause = list.head();
-      if (!is_tuple(clause, 3)) return MatchError::BadArg;
+      if (!is_tuple(clause, 3)) {
+        refuse("Match program part is not a tuple of arity 3.");
+        return error_;
+      }
       const Term* e = tuple_elements(clause);
       if (!add_clause(e[0], e[1], e[2])) return error_;
     }
-    return list.is_nil() ? MatchError::None : MatchError::BadArg;
+    if (list.is_nil()) return MatchError::None;
+    refuse("Match programs are not in a list.");
+    return error_;
   }
 
  private:
   using Pattern = MatchSpec::Pattern;
   using Expression = MatchSpec::Expression;
 
-  bool fail(MatchError error) {
-    error_ = error;
+  bool too_deep(Term t) {
+    error_ = MatchError::SystemLimit;
+    if (message_) *message_ = "Excessive nesting; system limit reached near: " + term_to_string(t, 200);
     return false;
+  }
+  bool refuse(std::string_view why) {
+    error_ = MatchError::BadArg;
+    if (message_) *message_ = why;
+    return false;
+  }
+  /// `why` with the term in place of its %.
+  bool refuse(std::string_view why, Term t) {
+    if (!message_) return refuse(why);
+    std::string text(why);
+    text.replace(text.find('%'), 1, term_to_string(t, 200));
+    return refuse(text);
   }
 
   bool add_clause(Term head, Term guards, Term body) {
     variables_.clear();
     // The head of a table's specification is a tuple or an atom, be it one that matches nothing.
-    if (flavor_ == MatchFlavor::Table && !is_tuple(head) && !head.is_atom()) return fail(MatchError::BadArg);
+    if (flavor_ == MatchFlavor::Table && !is_tuple(head) && !head.is_atom()) return refuse("Match head is no tuple.");
     MatchSpec::Clause clause;
     clause.head_term = head;
     clause.body_term = body;
@@ -77,13 +106,13 @@ class MatchCompiler {
   }
 
   bool compile_sequence(Term list, std::vector<std::uint32_t>* out, bool may_be_empty) {
-    if (!may_be_empty && !list.is_cons()) return fail(MatchError::BadArg);
+    if (!may_be_empty && list.is_nil()) return refuse("Body clause does not return anything.");
     for (; list.is_cons(); list = list.tail()) {
       std::uint32_t e;
       if (!compile_expression(list.head(), 0, &e)) return false;
       out->push_back(e);
     }
-    return list.is_nil() || fail(MatchError::BadArg);
+    return list.is_nil() || refuse("Match expression is not a list.");
   }
 
   // ---- patterns ----------------------------------------------------------------------------------------------------
@@ -103,7 +132,7 @@ class MatchCompiler {
   }
 
   bool compile_pattern(Term t, int depth, std::uint32_t* out) {
-    if (depth > kMaxDepth) return fail(MatchError::SystemLimit);
+    if (depth > kMaxDepth) return too_deep(t);
     Pattern p;
     if (t == am::underscore) {
       *out = add(p);
@@ -152,7 +181,7 @@ class MatchCompiler {
     std::vector<std::uint32_t> children;
     MapIterator iterator(map);
     for (Term key, value; iterator.next(&key, &value);) {
-      if (!MatchSpec::is_ground(key)) return fail(MatchError::BadArg);
+      if (!MatchSpec::is_ground(key)) return refuse("Variable found in map key.");
       Pattern k;
       k.kind = Pattern::Constant;
       k.constant = key;
@@ -176,7 +205,7 @@ class MatchCompiler {
   }
 
   bool compile_expression(Term t, int depth, std::uint32_t* out) {
-    if (depth > kMaxDepth) return fail(MatchError::SystemLimit);
+    if (depth > kMaxDepth) return too_deep(t);
     if (t.is_atom()) return compile_atom(t, out);
     if (t.is_cons()) {
       Term tail;
@@ -193,15 +222,17 @@ class MatchCompiler {
       std::vector<Term> parts(tuple_elements(inner), tuple_elements(inner) + tuple_arity(inner));
       return compile_parts(Expression::Tuple, parts, inner, depth, out);
     }
-    if (arity == 0 || !e[0].is_atom() || match_variable(e[0]) >= 0) return fail(MatchError::BadArg);
-    return compile_call(e[0], e + 1, arity - 1, depth, out);
+    if (arity == 0 || !e[0].is_atom() || match_variable(e[0]) >= 0) {
+      return refuse("% is neither a function call, nor a tuple (tuples are written {{ ... }}).", t);
+    }
+    return compile_call(t, depth, out);
   }
 
   bool compile_atom(Term t, std::uint32_t* out) {
     Expression e;
     if (const SWord number = match_variable(t); number >= 0) {
       auto it = std::find(variables_.begin(), variables_.end(), number);
-      if (it == variables_.end()) return fail(MatchError::BadArg);
+      if (it == variables_.end()) return refuse("Variable " + std::string(atom_text(t)) + " is unbound.");
       e.kind = Expression::Slot;
       e.slot = static_cast<std::uint32_t>(it - variables_.begin());
     } else if (t == am::dollar_underscore) {
@@ -255,26 +286,40 @@ class MatchCompiler {
     return true;
   }
 
-  bool compile_call(Term name, const Term* arguments, std::size_t count, int depth, std::uint32_t* out) {
+  static bool logic_kind(Term name, Expression::Kind* kind) {
+    *kind = name == am::and_     ? Expression::And
+            : name == am::or_    ? Expression::Or
+            : name == am::orelse ? Expression::OrElse
+                                 : Expression::AndAlso;
+    return *kind != Expression::AndAlso || name == am::andalso || name == am::andthen;
+  }
+
+  bool compile_call(Term call, int depth, std::uint32_t* out) {
+    const Term name = tuple_elements(call)[0];
+    const Term* arguments = tuple_elements(call) + 1;
+    const std::size_t count = tuple_arity(call) - 1;
     Expression e;
-    if (name == am::const_) return count == 1 ? constant(arguments[0], out) : fail(MatchError::BadArg);
-    if (name == am::self && count == 0) {
+    if (name == am::const_) {
+      if (count == 1) return constant(arguments[0], out);
+      return refuse("Special form 'const' called with more than one argument in %.", call);
+    }
+    if (name == am::self) {
+      if (count != 0) return refuse("Special form 'self' called with arguments in %.", call);
       e.kind = Expression::Self;
       *out = add(e);
       return true;
     }
-    const bool logic =
-        name == am::and_ || name == am::or_ || name == am::andalso || name == am::andthen || name == am::orelse;
-    if (logic) {
-      if (count == 0) return fail(MatchError::BadArg);
-      e.kind = name == am::and_     ? Expression::And
-               : name == am::or_    ? Expression::Or
-               : name == am::orelse ? Expression::OrElse
-                                    : Expression::AndAlso;
+    if (logic_kind(name, &e.kind)) {
+      if (count == 0) {
+        return refuse("Special form '" + std::string(atom_text(name)) + "' called without arguments in %.", call);
+      }
     } else {
       e.kind = Expression::Call;
       e.function = match_function(name, count);
-      if (!e.function) return fail(MatchError::BadArg);
+      if (!e.function && is_trace_form(name)) {
+        return refuse("Special form '" + std::string(atom_text(name)) + "' used in wrong dialect.");
+      }
+      if (!e.function) return refuse("Function %/" + std::to_string(count) + " does_not_exist.", name);
     }
     std::vector<std::uint32_t> children(count);
     for (std::size_t i = 0; i < count; i++) {
@@ -288,29 +333,22 @@ class MatchCompiler {
 
   MatchSpec& spec_;
   MatchFlavor flavor_;
+  std::string* message_;
   MatchError error_ = MatchError::BadArg;
   std::vector<SWord> variables_;  // of the clause being compiled; the place is the slot
 };
 
-std::unique_ptr<MatchSpec> MatchSpec::compile(Term spec, MatchFlavor flavor, MatchError* error) {
+std::unique_ptr<MatchSpec> MatchSpec::compile(Term spec, MatchFlavor flavor, MatchError* error, std::string* message) {
   std::unique_ptr<MatchSpec> made(new MatchSpec);
   Word source[2] = {Header(BoxedKind::Tuple, 1).raw(), spec.raw()};
   made->source_ = Object::create(Term::boxed(source));
-  MatchCompiler compiler(*made, flavor);
+  MatchCompiler compiler(*made, flavor, message);
   *error = compiler.compile(made->source_->element(0));
   if (*error != MatchError::None) return nullptr;
   std::size_t slots = 0;
   for (const Clause& c : made->clauses_) slots = std::max<std::size_t>(slots, c.slot_count);
   made->slots_.resize(slots);
   return made;
-}
-
-std::unique_ptr<MatchSpec> MatchSpec::from_pattern(Term pattern, Term result, MatchError* error) {
-  // [{Pattern, [], [Result]}]
-  Term body[2] = {result, Term::nil()};
-  Word clause[4] = {Header(BoxedKind::Tuple, 3).raw(), pattern.raw(), Term::nil().raw(), Term::cons(body).raw()};
-  Term list[2] = {Term::boxed(clause), Term::nil()};
-  return compile(Term::cons(list), MatchFlavor::Term, error);
 }
 
 MatchSpec::~MatchSpec() {

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "bif/table.hpp"
@@ -25,10 +26,9 @@ enum class MatchFlavor : std::uint8_t {
 
 class MatchSpec {
  public:
-  /// From a list of {Head, Guards, Body}; null with the reason in `error`.
-  static std::unique_ptr<MatchSpec> compile(Term spec, MatchFlavor flavor, MatchError* error);
-  /// From a bare pattern, for match (the bindings) and match_object (the whole object).
-  static std::unique_ptr<MatchSpec> from_pattern(Term pattern, Term result, MatchError* error);
+  /// From a list of {Head, Guards, Body}; null with the reason in `error`, and for people in `message`.
+  static std::unique_ptr<MatchSpec> compile(Term spec, MatchFlavor flavor, MatchError* error,
+                                            std::string* message = nullptr);
   ~MatchSpec();
   MatchSpec(const MatchSpec&) = delete;
   MatchSpec& operator=(const MatchSpec&) = delete;

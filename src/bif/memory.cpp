@@ -71,7 +71,6 @@ Term erlang_memory_1(Process& p, const Term* a) {
     return value.has_value() ? value : p.badarg();
   }
   if (!a[0].is_list()) return p.badarg();
-  if (!a[0].is_list()) return p.badarg();
   ListWriter list(p.heap);
   Term names = a[0];
   for (; names.is_cons(); names = names.tail()) {

@@ -28,10 +28,10 @@ functions() ->
     [{maps, F} || F <- [keys, values, from_list, to_list, size]] ++
     [{binary, F} || F <- [first, last, copy, decode_unsigned, encode_unsigned, list_to_bin, bin_to_list, longest_common_prefix,
                           longest_common_suffix]] ++
-    [{math, F} || F <- [sqrt, exp, log, log2, log10, sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, acosh, atanh, erf, erfc,
+    [{math, F} || F <- [sqrt, exp, log, log2, log10, sin, cos, tan, asin, acos, atan, sinh, cosh, tanh,
                         ceil, floor]] ++
     [{unicode, F} || F <- [characters_to_list, characters_to_binary, bin_is_7bit]] ++
-    [{lists, reverse}, {erts_internal, map_to_tuple_keys}, {erts_internal, term_type}, {io_lib, printable_list}].
+    [{lists, reverse}, {erts_internal, map_to_tuple_keys}, {io_lib, printable_list}].
 
 values() ->
     [0, 1, -1, 2, 255, 256, 65, 1 bsl 59, (1 bsl 59) - 1, -(1 bsl 59), 1 bsl 60, -(1 bsl 60) - 1, 1 bsl 62, (1 bsl 64) - 1, 1 bsl 64,
@@ -39,5 +39,5 @@ values() ->
      a, true, false, '', 'hello world', undefined, [], [a], [1, 2, 3], "abc", "12", "-12", "1.5", "1.0e3", "x1", [256], [1024], [-1],
      [a | b], [1 | <<"x">>], [[1], [<<"ab">>, 2] | <<"c">>], [<<1:4>>], [[[]]], {}, {a}, {1, 2, 3}, {{2024, 2, 29}, {1, 2, 3}},
      <<>>, <<"abc">>, <<"12">>, <<"-12">>, <<"1.5">>, <<"+7">>, <<" 7">>, <<"1_000">>, <<255>>, <<1:3>>, <<195, 169>>, <<0:1000>>,
-     <<"1.0e400">>, #{}, #{a => 1}, #{1 => a, 1.0 => b}, [{a, 1}], [{a, 1}, {a, 2}], [{a, 1} | x], [{a, b, c}],
+     <<"1.0e400">>, #{}, #{a => 1}, #{1 => a, 1.0 => b}, [{1, a}, {2, b}], [{a, 1}, {a, 2}], [{a, 1} | x], [{a, b, c}],
      fun lists:map/2, fun erlang:self/0, {{1970, 1, 1}, {0, 0, 0}}, "<0.1.2>", "#Ref<0.1.2.3>", "#Port<0.7>", [0.0], [#{}]].

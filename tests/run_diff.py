@@ -38,8 +38,9 @@ def expected_output(reference, program, beams):
     kept = WORK / f"expected{reference.release}" / f"{program.name}.{key}"
     if kept.exists():
         return kept.read_bytes().decode("utf-8"), None
-    # In a process of its own, as `joist run` does it, so that stack traces end at main/0 on both sides.
-    start = (f"{{P, M}} = spawn_monitor({program.name}, main, []), receive {{'DOWN', M, process, P, normal}} -> halt(0); "
+    # In a process of its own, as `joist run` does it, so that stack traces end at main/0 on both sides; without the reports of
+    # crashed processes, which would come between the lines at any moment.
+    start = (f"logger:set_primary_config(level, none), {{P, M}} = spawn_monitor({program.name}, main, []), receive {{'DOWN', M, process, P, normal}} -> halt(0); "
              "{'DOWN', M, process, P, Reason} -> io:format(\"~p~n\", [Reason]), halt(1) end.")
     done = run([reference.erl, "-noshell", "-pa", str(beams), "-eval", start], timeout=program.timeout)
     if done.status != 0:

@@ -6,7 +6,7 @@
 A program may say in comments among its first lines:
     %% requires: otp 27            only on references of at least that release
     %% skip: stress REASON         not in that flavour (release, asan, tsan, stress, debug)
-    %% timeout: 60                 seconds (default 30; flavours other than release get six times that)
+    %% timeout: 60                 seconds (default 30; sanitizers get 6 times that, stress 20 times)
 """
 import argparse
 import hashlib
@@ -59,7 +59,7 @@ def check_program(joist, flavour, reference, program, beams, counts):
     expected, problem = expected_output(reference, program, beams)
     if problem:
         return counts.fails(case, problem)
-    slower = 1 if flavour == "release" else 6
+    slower = {"release": 1, "stress": 20}.get(flavour, 6)
     done = run([joist, "run", "--otp", str(reference.root), "-pa", str(beams), program.name, "main"],
                timeout=program.timeout * slower)
     if done.status is None:

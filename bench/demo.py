@@ -15,15 +15,18 @@ ROWS = [("1,000,000 processes spawned and joined", "spawn_join", 1_000_000),
 
 
 def with_progress(words, function):
-    """Runs `function`, showing that time passes."""
+    """Runs `function`, showing that time passes: in place on a terminal, else a line each ten seconds."""
     result = []
     worker = threading.Thread(target=lambda: result.append(function()))
     started = time.monotonic()
+    terminal = sys.stdout.isatty()
     worker.start()
     while worker.is_alive():
-        print(f"\r  {words} ... {time.monotonic() - started:5.1f} s", end="", flush=True)
-        worker.join(0.2)
-    print(f"\r{' ' * 78}\r", end="", flush=True)
+        line = f"  {words} ... {time.monotonic() - started:5.1f} s"
+        print(f"\r{line}" if terminal else line, end="" if terminal else "\n", flush=True)
+        worker.join(0.2 if terminal else 10)
+    if terminal:
+        print(f"\r{' ' * 78}\r", end="", flush=True)
     return result[0]
 
 

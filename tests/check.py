@@ -132,6 +132,7 @@ def quick_suites():
     joist = binary("release", "joist")
     yield unit_suite("release")
     yield layers_suite()
+    yield script_suite("tail calls", [str(ROOT / "scripts" / "check-tail-calls"), str(ROOT / "build" / "release")], 120)
     yield run_diff.run_suite(joist)
     yield run_cases.run_suite(joist)
     yield loader_suite()

@@ -35,7 +35,6 @@ class Object {
   Word* data() { return reinterpret_cast<Word*>(this + 1); }
 
   bool flat_ = false;  // no pointers inside but to literals
-  std::uint32_t unused_ = 0;
   Word* off_heap_ = nullptr;
   std::size_t words_ = 0;
   Term tuple_;

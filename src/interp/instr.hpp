@@ -11,7 +11,7 @@
 //     }
 //
 // Rules for a handler body:
-//   - Every path ends in NEXT, JUMP, FAIL, a `return` of another handler-shaped function or of one of the raisers
+//   - Every path ends in NEXT, JUMP, FAIL or TAIL, which names another handler-shaped function or one of the raisers
 //   below.
 //   - No locals with destructors and no address of a local taken, else the compiler cannot jump and builds a frame.
 //     Work that needs them, and every call that is not the common case, sits in a COLD function that is returned.
@@ -84,6 +84,13 @@ inline Term source_at(CodeWord w, Term* x, Term* e) {
 #define FREG(i) (exec_of(x)->f[pc[i]])
 
 // ---- going on ------------------------------------------------------------------------------------------------------
+/// Ends a handler with a jump to a function of its own shape. g++ sees by itself that nothing is left to do; clang
+/// takes a local whose address was once taken for alive until the return, unless it is told.
+#if defined(__clang__) && !defined(JOIST_LOOP_DISPATCH)
+#define TAIL(...) [[clang::musttail]] return __VA_ARGS__(STATE)
+#else
+#define TAIL(...) return __VA_ARGS__(STATE)
+#endif
 #ifdef JOIST_LOOP_DISPATCH
 #define DISPATCH()    \
   do {                \
@@ -91,7 +98,7 @@ inline Term source_at(CodeWord w, Term* x, Term* e) {
     return kContinue; \
   } while (0)
 #else
-#define DISPATCH() return reinterpret_cast<Handler>(*pc)(STATE)
+#define DISPATCH() TAIL(reinterpret_cast<Handler>(*pc))
 #endif
 /// To the instruction behind this one, which has `words` operand words.
 #define NEXT(words)    \
@@ -133,19 +140,19 @@ inline Term source_at(CodeWord w, Term* x, Term* e) {
                        stress_collects(pc, x))) {                                            \
       exec_of(x)->gc_need = static_cast<Word>(words);                                        \
       exec_of(x)->gc_live = static_cast<Word>(live_count);                                   \
-      return collect_and_retry(STATE);                                                       \
+      TAIL(collect_and_retry);                                                               \
     }                                                                                        \
   } while (0)
 /// After an instruction built `result` (a local Term) through p->heap: collects when the heap has spilled too much.
 /// State is saved before and reloaded behind. `live_count` X registers live besides the result.
-#define SETTLE(result, live_count)                                                 \
-  do {                                                                             \
-    if (JOIST_UNLIKELY(p->heap.wants_collection())) {                              \
-      exec_of(x)->bif_result = (result);                                           \
-      if (!collect_with_result(*p, static_cast<std::uint32_t>(live_count))) return process_killed(STATE); \
-      (result) = exec_of(x)->bif_result;                                           \
-    }                                                                              \
-    RELOAD_STATE();                                                                \
+#define SETTLE(result, live_count)                                                                \
+  do {                                                                                            \
+    if (JOIST_UNLIKELY(p->heap.wants_collection())) {                                             \
+      exec_of(x)->bif_result = (result);                                                          \
+      if (!collect_with_result(*p, static_cast<std::uint32_t>(live_count))) TAIL(process_killed); \
+      (result) = exec_of(x)->bif_result;                                                          \
+    }                                                                                             \
+    RELOAD_STATE();                                                                               \
   } while (0)
 /// SETTLE's collection: X registers [0, live) and exec->bif_result are roots. False if it ended the process.
 bool collect_with_result(Process& process, std::uint32_t live);
@@ -179,7 +186,7 @@ Step raise_system_limit(JOIST_HANDLER_PARAMS);
 /// are in the X registers.
 Step call_slow(JOIST_HANDLER_PARAMS);
 
-/// An error of class `error` with `reason`, without arguments in the trace. Then `return raise_fault(STATE);`
+/// An error of class `error` with `reason`, without arguments in the trace. Then `TAIL(raise_fault);`
 inline void set_error(Term* x, Term reason) {
   exec_of(x)->fault = Fault{ExceptionClass::Error, false, reason, Term::none(), Term::none(), false};
 }

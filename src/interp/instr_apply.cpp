@@ -33,19 +33,19 @@ COLD(apply_failed) {
   SAVE_STATE();
   set_apply_error(*p, x, ARG(1));
   RELOAD_STATE();
-  return raise_bif_fault(STATE);
+  TAIL(raise_bif_fault);
 }
 
 OP(apply) {
   Export* target = applied(*p, x[ARG(1)], x[ARG(1) + 1], ARG(1));
-  if (JOIST_UNLIKELY(!target)) return apply_failed(STATE);
+  if (JOIST_UNLIKELY(!target)) TAIL(apply_failed);
   PUSH_RETURN(1);
   pc = code_of(target);
   ENTER();
 }
 OP(apply_last) {
   Export* target = applied(*p, x[ARG(1)], x[ARG(1) + 1], ARG(1));
-  if (JOIST_UNLIKELY(!target)) return apply_failed(STATE);
+  if (JOIST_UNLIKELY(!target)) TAIL(apply_failed);
   e += ARG(2);
   pc = code_of(target);
   ENTER();
@@ -98,7 +98,7 @@ COLD(raise_undef) {
   exec->fault = Fault{ExceptionClass::Error, false, am::undef, Term::none(), Term::none(), true, Term::none()};
   exec->bif_mfa = EXPORT(1)->mfa;
   exec->bif_args = x;
-  return raise_undefined(STATE);
+  TAIL(raise_undefined);
 }
 
 /// Calls the module's on_load function, after which on_load_done calls the function again. Until then its arguments are
@@ -129,7 +129,7 @@ OP(on_load_done) {
   for (Word i = 0; i < arity; i++) x[i] = e[2 + i];
   e += 2 + arity;
   pc = keep ? code_of(target) : target->stub;
-  if (!keep) return raise_undef(STATE);
+  if (!keep) TAIL(raise_undef);
   DISPATCH();
 }
 
@@ -140,7 +140,7 @@ OP(undefined_stub) {
       pc = code_of(EXPORT(1));
       DISPATCH();
     case Remedy::RunOnLoad:
-      return run_on_load(STATE);
+      TAIL(run_on_load);
     case Remedy::AskErrorHandler:
       ask_error_handler(*p, *EXPORT(1));
       RELOAD_STATE();
@@ -149,7 +149,7 @@ OP(undefined_stub) {
     case Remedy::RaiseUndef:
       break;
   }
-  return raise_undef(STATE);
+  TAIL(raise_undef);
 }
 
 // ---- a fun whose code is gone ---------------------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ COLD(raise_unloaded_fun) {
   SAVE_STATE();
   set_unloaded_fun_error(*p, *reinterpret_cast<FunEntry*>(ARG(1)));
   RELOAD_STATE();
-  return raise_fault(STATE);
+  TAIL(raise_fault);
 }
 static bool load_fun(Process& p, FunEntry& entry) {
   std::string error;
@@ -177,7 +177,7 @@ static bool load_fun(Process& p, FunEntry& entry) {
 OP(fun_stub) {
   SAVE_STATE();
   FunEntry* entry = reinterpret_cast<FunEntry*>(ARG(1));
-  if (!load_fun(*p, *entry)) return raise_unloaded_fun(STATE);
+  if (!load_fun(*p, *entry)) TAIL(raise_unloaded_fun);
   pc = entry->code.load(std::memory_order_acquire);
   DISPATCH();
 }

@@ -38,7 +38,7 @@ COLD(arithmetic_failed) {
   if (ARG(1)) FAIL(1);
   set_bif_mfa(x, *reinterpret_cast<const BifRow*>(ARG(3)));
   exec_of(x)->bif_args = exec_of(x)->bif_scratch;
-  return raise_bif_fault(STATE);
+  TAIL(raise_bif_fault);
 }
 
 template <NumBinary operation>
@@ -47,7 +47,7 @@ template <NumBinary operation>
   Term b = exec_of(x)->bif_scratch[1] = SRC(5);
   SAVE_STATE();
   Term result = apply<operation>(*p, a, b);
-  if (JOIST_UNLIKELY(result.is_none())) return arithmetic_failed(STATE);
+  if (JOIST_UNLIKELY(result.is_none())) TAIL(arithmetic_failed);
   SETTLE(result, ARG(2));
   DST(6) = result;
   NEXT(6);
@@ -57,7 +57,7 @@ template <NumUnary operation>
   Term a = exec_of(x)->bif_scratch[0] = SRC(4);
   SAVE_STATE();
   Term result = apply<operation>(*p, a);
-  if (JOIST_UNLIKELY(result.is_none())) return arithmetic_failed(STATE);
+  if (JOIST_UNLIKELY(result.is_none())) TAIL(arithmetic_failed);
   SETTLE(result, ARG(2));
   DST(5) = result;
   NEXT(5);
@@ -72,7 +72,7 @@ template <NumUnary operation>
       to = Term(static_cast<Word>(r));                                                               \
       NEXT(6);                                                                                       \
     }                                                                                                \
-    return binary_slow<slow>(STATE);                                                                 \
+    TAIL(binary_slow<slow>);                                                                        \
   }
 CHECKED(plus, SRC(4), SRC(5), DST(6), __builtin_add_overflow, num_add)
 CHECKED(plus_xcx, XREG(4), Term(ARG(5)), XREG(6), __builtin_add_overflow, num_add)
@@ -88,7 +88,7 @@ OP(times) {
     DST(6) = Term(static_cast<Word>(r));
     NEXT(6);
   }
-  return binary_slow<num_multiply>(STATE);
+  TAIL(binary_slow<num_multiply>);
 }
 
 // ---- div, rem: not by zero, and not by -1, where the smallest integer overflows ------------------------------------------
@@ -98,7 +98,7 @@ OP(int_div) {
     DST(6) = Term::small(a.small_value() / b.small_value());
     NEXT(6);
   }
-  return binary_slow<num_div>(STATE);
+  TAIL(binary_slow<num_div>);
 }
 OP(int_rem) {
   Term a = SRC(4), b = SRC(5);
@@ -106,7 +106,7 @@ OP(int_rem) {
     DST(6) = Term::small(a.small_value() % b.small_value());
     NEXT(6);
   }
-  return binary_slow<num_rem>(STATE);
+  TAIL(binary_slow<num_rem>);
 }
 
 // ---- bits ----------------------------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ OP(int_rem) {
       DST(6) = Term(a.raw() operation b.raw());       \
       NEXT(6);                                        \
     }                                                 \
-    return binary_slow<slow>(STATE);                  \
+    TAIL(binary_slow<slow>);                         \
   }
 BITWISE(int_band, &, num_band)
 BITWISE(int_bor, |, num_bor)
@@ -130,7 +130,7 @@ OP(int_bsr) {
     DST(6) = Term::small(a.small_value() >> shift);
     NEXT(6);
   }
-  return binary_slow<num_bsr>(STATE);
+  TAIL(binary_slow<num_bsr>);
 }
 OP(int_bsl) {
   Term a = SRC(4), b = SRC(5);
@@ -141,10 +141,10 @@ OP(int_bsl) {
       NEXT(6);
     }
   }
-  return binary_slow<num_bsl>(STATE);
+  TAIL(binary_slow<num_bsl>);
 }
 
-OP(divide) { return binary_slow<num_divide>(STATE); }
+OP(divide) { TAIL(binary_slow<num_divide>); }
 
 OP(int_bnot) {
   Term a = SRC(4);
@@ -152,7 +152,7 @@ OP(int_bnot) {
     DST(5) = Term::small(~a.small_value());
     NEXT(5);
   }
-  return unary_slow<num_bnot>(STATE);
+  TAIL(unary_slow<num_bnot>);
 }
 OP(negate) {
   Term a = SRC(4);
@@ -161,7 +161,7 @@ OP(negate) {
     DST(5) = Term(static_cast<Word>(r));
     NEXT(5);
   }
-  return unary_slow<num_negate>(STATE);
+  TAIL(unary_slow<num_negate>);
 }
 
 }  // namespace joist

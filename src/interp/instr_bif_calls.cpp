@@ -10,12 +10,13 @@ namespace {
 
 enum class Position { Body, Only, Last, Stub };
 
-constexpr int export_operand(Position at) { return at == Position::Stub ? 1 : 2; }
+constexpr int export_operand(Position at) {
+  return at == Position::Stub ? 1 : 2;
+}
 
-/// Goes on with `result` as the value of the call.
+/// Goes on with x0 as the value of the call.
 template <Position at>
-[[gnu::always_inline]] inline Step deliver(JOIST_HANDLER_PARAMS, Term result) {
-  x[0] = result;
+[[gnu::always_inline]] inline Step deliver(JOIST_HANDLER_PARAMS) {
   if constexpr (at == Position::Body) NEXT(2);
   if constexpr (at == Position::Last) e += ARG(3);
   pc = reinterpret_cast<CodePtr>(e->raw() - Term::kHeaderTag);
@@ -29,7 +30,8 @@ template <Position at>
   Term result = exec_of(x)->bif_result;
   SAVE_STATE();
   SETTLE(result, 0);
-  return deliver<at>(STATE, result);
+  x[0] = result;
+  TAIL(deliver<at>);
 }
 
 template <Position at>
@@ -43,7 +45,9 @@ template <Position at>
 }
 
 /// As for a call_fun that fails, BEAM has pushed the return address already.
-bool is_apply_2(const Mfa& mfa) { return mfa.function == am::apply && mfa.arity == 2 && mfa.module == am::erlang; }
+bool is_apply_2(const Mfa& mfa) {
+  return mfa.function == am::apply && mfa.arity == 2 && mfa.module == am::erlang;
+}
 
 /// erlang:hibernate/0 waits.
 COLD(hibernate_and_wait) {
@@ -62,7 +66,7 @@ template <Position at>
   Export* target = EXPORT(export_operand(at));
   switch (request) {
     case Request::TailCall:
-      return tail_call<at>(STATE);
+      TAIL(tail_call<at>);
     case Request::Jump:
       pc = exec->tail_code;
       DISPATCH();
@@ -70,11 +74,12 @@ template <Position at>
       if (at == Position::Body && is_apply_2(target->mfa)) PUSH_RETURN(2);
       exec->bif_mfa = target->mfa;
       exec->bif_args = x;
-      return at == Position::Stub ? raise_stub_fault(STATE) : raise_bif_fault(STATE);
+      if constexpr (at == Position::Stub) TAIL(raise_stub_fault);
+      TAIL(raise_bif_fault);
     case Request::Task:
       return suspend_with_arguments(STATE, target->mfa.arity, RunResult::Yielded);
     case Request::Wait:
-      if (p->flags & kHibernating) return hibernate_and_wait(STATE);
+      if (p->flags & kHibernating) TAIL(hibernate_and_wait);
       return suspend_with_arguments(STATE, target->mfa.arity, RunResult::Waiting);
     case Request::Exit:
       SAVE_STATE();
@@ -91,38 +96,47 @@ template <Position at>
   SAVE_STATE();
   Term result = EXPORT(export_operand(at))->bif->body(*p, x);
   RELOAD_STATE();
-  if (JOIST_UNLIKELY(result.is_none())) return answer<at>(STATE);
+  if (JOIST_UNLIKELY(result.is_none())) TAIL(answer<at>);
   if (JOIST_UNLIKELY(p->heap.wants_collection())) {
     exec_of(x)->bif_result = result;
-    return settle<at>(STATE);
+    TAIL(settle<at>);
   }
-  return deliver<at>(STATE, result);
+  x[0] = result;
+  TAIL(deliver<at>);
 }
 
 /// The rest of a call whose task has come to an end with exec->bif_result.
 template <Position at>
 Step finish_call(JOIST_HANDLER_PARAMS) {
-  if (JOIST_UNLIKELY(exec_of(x)->bif_result.is_none())) return answer<at>(STATE);
-  return settle<at>(STATE);
+  if (JOIST_UNLIKELY(exec_of(x)->bif_result.is_none())) TAIL(answer<at>);
+  TAIL(settle<at>);
 }
 
 }  // namespace
 
-OP(call_bif) { return call_native<Position::Body>(STATE); }
-OP(call_bif_only) { return call_native<Position::Only>(STATE); }
-OP(call_bif_last) { return call_native<Position::Last>(STATE); }
-OP(bif_stub) { return call_native<Position::Stub>(STATE); }
+OP(call_bif) {
+  TAIL(call_native<Position::Body>);
+}
+OP(call_bif_only) {
+  TAIL(call_native<Position::Only>);
+}
+OP(call_bif_last) {
+  TAIL(call_native<Position::Last>);
+}
+OP(bif_stub) {
+  TAIL(call_native<Position::Stub>);
+}
 
 Step finish_native_call(JOIST_HANDLER_PARAMS) {
   switch (static_cast<InstrId>(instr_of_handler(pc[0]))) {
     case InstrId::i_call_bif:
-      return finish_call<Position::Body>(STATE);
+      TAIL(finish_call<Position::Body>);
     case InstrId::i_call_bif_only:
-      return finish_call<Position::Only>(STATE);
+      TAIL(finish_call<Position::Only>);
     case InstrId::i_call_bif_last:
-      return finish_call<Position::Last>(STATE);
+      TAIL(finish_call<Position::Last>);
     case InstrId::i_bif_stub:
-      return finish_call<Position::Stub>(STATE);
+      TAIL(finish_call<Position::Stub>);
     default:
       JOIST_UNREACHABLE("a task belongs to a call of a built-in");
   }

@@ -12,12 +12,12 @@ namespace joist {
 #define FAIL_OR_BADARG()        \
   do {                          \
     if (ARG(1)) FAIL(1);        \
-    return raise_badarg(STATE); \
+    TAIL(raise_badarg);        \
   } while (0)
 #define FAIL_OR_SYSTEM_LIMIT()        \
   do {                                \
     if (ARG(1)) FAIL(1);              \
-    return raise_system_limit(STATE); \
+    TAIL(raise_system_limit);        \
   } while (0)
 
 namespace {
@@ -157,12 +157,12 @@ bool reserve_result(Process& p, Word words, Word live) {
 #define RESERVE_FOR_REST(made, cold)     \
   if (LACKS_WORDS(ARG(3))) {             \
     exec_of(x)->bif_result = made.value; \
-    return cold(STATE);                  \
+    TAIL(cold);                         \
   }
 
 COLD(init_reserve) {
   SAVE_STATE();
-  if (!reserve_result(*p, ARG(3), ARG(4))) return process_killed(STATE);
+  if (!reserve_result(*p, ARG(3), ARG(4))) TAIL(process_killed);
   RELOAD_STATE();
   DST(6) = exec_of(x)->bif_result;
   NEXT(6);
@@ -170,7 +170,7 @@ COLD(init_reserve) {
 
 COLD(append_reserve) {
   SAVE_STATE();
-  if (!reserve_result(*p, ARG(3), live_with(x, ARG(4), ARG(6)))) return process_killed(STATE);
+  if (!reserve_result(*p, ARG(3), live_with(x, ARG(4), ARG(6)))) TAIL(process_killed);
   RELOAD_STATE();
   DST(8) = exec_of(x)->bif_result;
   NEXT(8);

@@ -266,7 +266,7 @@ Word live_of(Term* x, CodePtr pc) {
 
 COLD(reserve_and_store) {
   SAVE_STATE();
-  if (!reserve_with_result(*p, ARG(2), live_of(x, pc))) return process_killed(STATE);
+  if (!reserve_with_result(*p, ARG(2), live_of(x, pc))) TAIL(process_killed);
   RELOAD_STATE();
   DST(5) = exec_of(x)->bif_result;
   NEXT(6 + ARG(6));
@@ -279,11 +279,11 @@ OP(bs_create_bin) {  // "f u u u d B": fail, extra heap words, live, unit, desti
   RELOAD_STATE();
   if (JOIST_UNLIKELY(result.is_none())) {
     if (ARG(1)) FAIL(1);
-    return raise_fault(STATE);
+    TAIL(raise_fault);
   }
   if (LACKS_WORDS(ARG(2))) {
     exec_of(x)->bif_result = result;
-    return reserve_and_store(STATE);
+    TAIL(reserve_and_store);
   }
   DST(5) = result;
   NEXT(6 + ARG(6));

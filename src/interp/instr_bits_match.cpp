@@ -34,12 +34,12 @@ OP(bs_start_match3) {  // "f s u d": fail, bit string or context, live, destinat
   Term t = SRC(2);
   if (!t.is_boxed()) {
     if (ARG(1)) FAIL(1);
-    return raise_badarg(STATE);
+    TAIL(raise_badarg);
   }
   if (!is_match_context(t)) {
     if (!is_bitstring(t)) {
       if (ARG(1)) FAIL(1);
-      return raise_badarg(STATE);
+      TAIL(raise_badarg);
     }
     SAVE_STATE();
     t = match_context(p->heap, t);
@@ -54,7 +54,7 @@ OP(bs_start_match4) {  // "f u s d": as above; fail is 0 for `no_fail` and `resu
   Term t = SRC(3);
   if (!t.is_boxed() || (!is_match_context(t) && !is_bitstring(t))) {
     if (ARG(1)) FAIL(1);
-    return raise_badarg(STATE);
+    TAIL(raise_badarg);
   }
   if (!is_match_context(t)) {
     SAVE_STATE();

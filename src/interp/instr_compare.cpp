@@ -31,7 +31,7 @@ SLOW_COMPARE(is_ne_exact_slow, !exact_equal_slow(SRC(2), SRC(3)))
   OP(name) {                                                                  \
     Term a = first, b = second;                                               \
     if (JOIST_LIKELY(both_small(a, b))) BRANCH(signed_word(a) operation signed_word(b)); \
-    return slow(STATE);                                                       \
+    TAIL(slow);                                                              \
   }
 ORDER_TEST(is_lt, SRC(2), SRC(3), is_lt_slow, <)
 ORDER_TEST(is_lt_xx, XREG(2), XREG(3), is_lt_slow, <)
@@ -46,26 +46,26 @@ OP(is_eq) {
   Term a = SRC(2), b = SRC(3);
   if (a == b) NEXT(3);
   if (both_small(a, b)) FAIL(1);
-  return is_eq_slow(STATE);
+  TAIL(is_eq_slow);
 }
 OP(is_ne) {
   Term a = SRC(2), b = SRC(3);
   if (a == b) FAIL(1);
   if (both_small(a, b)) NEXT(3);
-  return is_ne_slow(STATE);
+  TAIL(is_ne_slow);
 }
 
 #define EXACT_TEST(name, first, second)       \
   OP(is_eq_exact##name) {                     \
     Term a = first, b = second;               \
     if (a == b) NEXT(3);                      \
-    if (both_pointers(a, b)) return is_eq_exact_slow(STATE); \
+    if (both_pointers(a, b)) TAIL(is_eq_exact_slow);        \
     FAIL(1);                                  \
   }                                           \
   OP(is_ne_exact##name) {                     \
     Term a = first, b = second;               \
     if (a == b) FAIL(1);                      \
-    if (both_pointers(a, b)) return is_ne_exact_slow(STATE); \
+    if (both_pointers(a, b)) TAIL(is_ne_exact_slow);        \
     NEXT(3);                                  \
   }
 EXACT_TEST(, SRC(2), SRC(3))

@@ -34,14 +34,14 @@ OP(try_case_end) { RAISE_TAGGED(am::try_clause, SRC(1)); }
 OP(badrecord) { RAISE_TAGGED(am::badrecord, SRC(1)); }
 OP(if_end) {
   set_error(x, am::if_clause);
-  return raise_fault(STATE);
+  TAIL(raise_fault);
 }
 
 // "a a u": module, name, arity of the function whose entry point lies behind; reached when no clause matched
-OP(func_info) { return raise_function_clause(STATE); }
+OP(func_info) { TAIL(raise_function_clause); }
 
 OP(int_code_end) {
   set_error(x, am::undef);
-  return raise_fault(STATE);
+  TAIL(raise_fault);
 }
 }  // namespace joist

@@ -49,7 +49,7 @@ COLD(catch_exception) {
 OP(catch_end) {
   p->catches--;
   DST(1) = Term::nil();
-  if (JOIST_UNLIKELY(x[0].is_none())) return catch_exception(STATE);
+  if (JOIST_UNLIKELY(x[0].is_none())) TAIL(catch_exception);
   NEXT(1);
 }
 
@@ -74,7 +74,7 @@ OP(build_stacktrace) {
 
 /// class, reason and record in x0, x1, x2; a class that is none gives badarg as a value
 OP(raw_raise) {
-  if (JOIST_LIKELY(raise_again(x, x[0], x[1], x[2]))) return raise_fault(STATE);
+  if (JOIST_LIKELY(raise_again(x, x[0], x[1], x[2]))) TAIL(raise_fault);
   x[0] = am::badarg;
   NEXT(0);
 }
@@ -82,7 +82,7 @@ OP(raw_raise) {
 OP(raise) {
   Term record = SRC(1);
   raise_again(x, record_class(record), SRC(2), record);
-  return raise_fault(STATE);
+  TAIL(raise_fault);
 }
 
 }  // namespace joist

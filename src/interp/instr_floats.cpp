@@ -26,7 +26,7 @@ OP(float_move) {
 
 COLD(fconv_slow) {
   if (num_to_double(SRC(1), &FREG(2))) NEXT(2);
-  return raise_badarith(STATE);
+  TAIL(raise_badarith);
 }
 OP(fconv) {
   Term t = SRC(1);
@@ -38,14 +38,14 @@ OP(fconv) {
     FREG(2) = float_value(t);
     NEXT(2);
   }
-  return fconv_slow(STATE);
+  TAIL(fconv_slow);
 }
 
 // "f l l l": the label is 0 in everything that a compiler emits
 #define FLOAT_OPERATION(name, operation)        \
   OP(name) {                                    \
     double r = FREG(2) operation FREG(3);       \
-    if (JOIST_UNLIKELY(!std::isfinite(r))) return raise_badarith(STATE); \
+    if (JOIST_UNLIKELY(!std::isfinite(r))) TAIL(raise_badarith);        \
     FREG(4) = r;                                \
     NEXT(4);                                    \
   }

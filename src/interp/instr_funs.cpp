@@ -5,7 +5,7 @@
 
 namespace joist {
 
-// ---- making --------------------------------------------------------------------------------------------------------------
+// ---- making ---------------------------------------------------------------------------------------------------------
 /// "F d L": the heap test before counted the words
 OP(make_fun3) {
   Word count = ARG(3);
@@ -32,8 +32,9 @@ OP(make_fun2) {
   NEXT(1);
 }
 
-// ---- calling -------------------------------------------------------------------------------------------------------------
-/// The entry point for calling `fun` with `arity` arguments, its environment behind them; null if it cannot be called so.
+// ---- calling --------------------------------------------------------------------------------------------------------
+/// The entry point for calling `fun` with `arity` arguments, its environment behind them; null if it cannot be called
+/// so.
 static inline CodePtr closure_code(Term fun, Word arity, Term* x) {
   if (JOIST_UNLIKELY(!is_closure(fun))) return nullptr;
   const FunEntry* entry = closure_entry(fun);
@@ -65,8 +66,8 @@ static bool slow_target(Process& p, Term* x) {
   return false;
 }
 
-/// Calls of all forms: Words is the number of operand words, SlotsAt the operand with the frame's size for the forms that
-/// end the function.
+/// Calls of all forms: Words is the number of operand words, SlotsAt the operand with the frame's size for the forms
+/// that end the function.
 template <int Words, int SlotsAt>
 [[gnu::noinline]] static Step call_fun_slow(JOIST_HANDLER_PARAMS) {
   SAVE_STATE();
@@ -74,18 +75,21 @@ template <int Words, int SlotsAt>
   RELOAD_STATE();
   // BEAM has pushed the return address before it looks at the fun: the caller then appears twice in the trace.
   if constexpr (SlotsAt == 0) PUSH_RETURN(Words);
-  if (!found) return raise_fault(STATE);
+  if (!found) TAIL(raise_fault);
   if constexpr (SlotsAt != 0) e += ARG(SlotsAt);
   pc = exec_of(x)->tail_code;
   ENTER();
 }
-template <int Words, int SlotsAt>
-[[gnu::always_inline]] static inline Step call_fun(JOIST_HANDLER_PARAMS, Term fun, Word arity) {
+/// The fun is operand `FunAt`, or with 0 the X register behind the arguments.
+template <int Words, int SlotsAt, int FunAt, int ArityAt>
+[[gnu::always_inline]] static inline Step call_fun(JOIST_HANDLER_PARAMS) {
+  const Word arity = ARG(ArityAt);
+  const Term fun = FunAt == 0 ? x[arity] : SRC(FunAt);
   CodePtr code = closure_code(fun, arity, x);
   if (JOIST_UNLIKELY(!code)) {
     exec_of(x)->bif_scratch[0] = fun;
     exec_of(x)->gc_need = arity;
-    return call_fun_slow<Words, SlotsAt>(STATE);
+    TAIL(call_fun_slow<Words, SlotsAt>);
   }
   if constexpr (SlotsAt == 0) PUSH_RETURN(Words);
   if constexpr (SlotsAt != 0) e += ARG(SlotsAt);
@@ -93,12 +97,20 @@ template <int Words, int SlotsAt>
   ENTER();
 }
 
-OP(call_fun) { return call_fun<1, 0>(STATE, x[ARG(1)], ARG(1)); }
-OP(call_fun_last) { return call_fun<2, 2>(STATE, x[ARG(1)], ARG(1)); }
-OP(call_fun2) { return call_fun<3, 0>(STATE, SRC(3), ARG(2)); }  // "? u s": what the compiler knows of it, arity, fun
-OP(call_fun2_last) { return call_fun<3, 3>(STATE, SRC(2), ARG(1)); }
+OP(call_fun) {
+  TAIL(call_fun<1, 0, 0, 1>);
+}
+OP(call_fun_last) {
+  TAIL(call_fun<2, 2, 0, 1>);
+}
+OP(call_fun2) {
+  TAIL(call_fun<3, 0, 3, 2>);
+}  // "? u s": what the compiler knows of it, arity, fun
+OP(call_fun2_last) {
+  TAIL(call_fun<3, 3, 2, 1>);
+}
 
-// ---- tests ---------------------------------------------------------------------------------------------------------------
+// ---- tests ----------------------------------------------------------------------------------------------------------
 static inline Word fun_arity(Term fun) {
   return is_closure(fun) ? closure_entry(fun)->arity : export_fun_target(fun)->mfa.arity;
 }

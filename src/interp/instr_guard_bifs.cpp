@@ -16,7 +16,7 @@ struct GuardBif {
   static constexpr int kDst = BifAt + Arity + 1;
 
   static Step run(JOIST_HANDLER_PARAMS) {
-    if (JOIST_UNLIKELY(is_unknown(ARG(BifAt)))) return unknown(STATE);
+    if (JOIST_UNLIKELY(is_unknown(ARG(BifAt)))) TAIL(unknown);
     ExecState* exec = exec_of(x);
     if constexpr (Arity > 0) exec->bif_scratch[0] = SRC(BifAt + 1);
     if constexpr (Arity > 1) exec->bif_scratch[1] = SRC(BifAt + 2);
@@ -24,10 +24,10 @@ struct GuardBif {
     SAVE_STATE();
     Term result = row_at(ARG(BifAt)).body(*p, exec->bif_scratch);
     RELOAD_STATE();
-    if (JOIST_UNLIKELY(result.is_none())) return failed(STATE);
+    if (JOIST_UNLIKELY(result.is_none())) TAIL(failed);
     if (LiveAt && JOIST_UNLIKELY(p->heap.wants_collection())) {
       exec->bif_result = result;
-      return settle(STATE);
+      TAIL(settle);
     }
     DST(kDst) = result;
     NEXT(kDst);
@@ -45,7 +45,7 @@ struct GuardBif {
     if (FailAt && ARG(FailAt)) FAIL(FailAt);
     set_bif_mfa(x, row_at(ARG(BifAt)));
     exec_of(x)->bif_args = exec_of(x)->bif_scratch;
-    return raise_bif_fault(STATE);
+    TAIL(raise_bif_fault);
   }
 
   [[gnu::noinline, gnu::cold]] static Step unknown(JOIST_HANDLER_PARAMS) {
@@ -55,17 +55,17 @@ struct GuardBif {
     exec->fault = Fault{ExceptionClass::Error, false, am::undef, Term::none(), Term::none(), true, Term::none()};
     set_bif_mfa(x, unknown_export(ARG(BifAt))->mfa);
     exec->bif_args = exec->bif_scratch;
-    return raise_bif_fault(STATE);
+    TAIL(raise_bif_fault);
   }
 };
 
-OP(bif0) { return GuardBif<0, 0, 1, 0>::run(STATE); }
-OP(bif1) { return GuardBif<1, 0, 2, 1>::run(STATE); }
-OP(bif2) { return GuardBif<1, 0, 2, 2>::run(STATE); }
-OP(bif3) { return GuardBif<1, 0, 2, 3>::run(STATE); }
-OP(gc_bif1) { return GuardBif<1, 2, 3, 1>::run(STATE); }
-OP(gc_bif2) { return GuardBif<1, 2, 3, 2>::run(STATE); }
-OP(gc_bif3) { return GuardBif<1, 2, 3, 3>::run(STATE); }
+OP(bif0) { TAIL(GuardBif<0, 0, 1, 0>::run); }
+OP(bif1) { TAIL(GuardBif<1, 0, 2, 1>::run); }
+OP(bif2) { TAIL(GuardBif<1, 0, 2, 2>::run); }
+OP(bif3) { TAIL(GuardBif<1, 0, 2, 3>::run); }
+OP(gc_bif1) { TAIL(GuardBif<1, 2, 3, 1>::run); }
+OP(gc_bif2) { TAIL(GuardBif<1, 2, 3, 2>::run); }
+OP(gc_bif3) { TAIL(GuardBif<1, 2, 3, 3>::run); }
 
 OP(self) {
   DST(2) = p->pid;

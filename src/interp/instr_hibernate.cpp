@@ -31,7 +31,7 @@ COLD(apply_arguments) {
   if (exec->request == Request::Fault) {
     exec->bif_mfa = {am::erlang, am::apply, 3};
     exec->bif_args = x;
-    return raise_stub_fault(STATE);
+    TAIL(raise_stub_fault);
   }
   exec->request = Request::None;
   pc = code_of(exec->tail_call);
@@ -43,9 +43,9 @@ OP(hibernate) {
   SAVE_STATE();
   if (JOIST_UNLIKELY(!fetch_signals(*p))) return static_cast<Step>(RunResult::Exited);
   RELOAD_STATE();
-  if (!p->mailbox.first) return sleep_hibernating(STATE);
+  if (!p->mailbox.first) TAIL(sleep_hibernating);
   p->flags &= ~static_cast<std::uint32_t>(kHibernating);
-  return apply_arguments(STATE);
+  TAIL(apply_arguments);
 }
 
 }  // namespace joist

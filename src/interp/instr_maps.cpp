@@ -1,7 +1,6 @@
 // Maps: the instructions gather operands, term/maps.hpp does the work.
-#include "term/maps.hpp"
-
 #include "interp/raise.hpp"
+#include "term/maps.hpp"
 
 namespace joist {
 
@@ -29,7 +28,7 @@ OP(get_map_elements) {
 /// All keys are immediates: in a flat map the word itself is what to look for.
 OP(get_map_elements_i) {
   Term map = SRC(2);
-  if (JOIST_UNLIKELY(!is_flat_map(map))) return op_get_map_elements(STATE);
+  if (JOIST_UNLIKELY(!is_flat_map(map))) TAIL(op_get_map_elements);
   const Term* keys = tuple_elements(flat_map_keys(map));
   const Term* values = flat_map_values(map);
   Word size = flat_map_size(map);
@@ -67,28 +66,27 @@ static Term updated_map(Process& p, CodePtr pc, Term* x, Term* e, bool keys_must
   return map;
 }
 
-[[gnu::always_inline]] static inline Step store_map(JOIST_HANDLER_PARAMS, Term map) {
+template <bool keys_must_exist>
+[[gnu::always_inline]] static inline Step put_map(JOIST_HANDLER_PARAMS) {
+  SAVE_STATE();
+  Term map = updated_map(*p, pc, x, e, keys_must_exist);
   Word words = 5 + ARG(5);
   if (JOIST_UNLIKELY(map.is_none())) {
     RELOAD_STATE();
     exec_of(x)->request = Request::None;
     if (ARG(1)) FAIL(1);
     exec_of(x)->fault.use_args = false;
-    return raise_fault(STATE);
+    TAIL(raise_fault);
   }
   SETTLE(map, ARG(4));
   DST(3) = map;
   NEXT(words);
 }
 OP(put_map_assoc) {
-  SAVE_STATE();
-  Term map = updated_map(*p, pc, x, e, false);
-  return store_map(STATE, map);
+  TAIL(put_map<false>);
 }
 OP(put_map_exact) {
-  SAVE_STATE();
-  Term map = updated_map(*p, pc, x, e, true);
-  return store_map(STATE, map);
+  TAIL(put_map<true>);
 }
 
 }  // namespace joist

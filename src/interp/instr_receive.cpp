@@ -10,14 +10,14 @@ COLD(send_failed) {
   exec_of(x)->request = Request::None;
   exec_of(x)->bif_mfa = {am::erlang, am::send, 2};
   exec_of(x)->bif_args = x;
-  return raise_bif_fault(STATE);
+  TAIL(raise_bif_fault);
 }
 OP(send) {
   reds--;
   SAVE_STATE();
   Term result = send_message(*p, x[0], x[1]);
   RELOAD_STATE();
-  if (JOIST_UNLIKELY(result.is_none())) return send_failed(STATE);
+  if (JOIST_UNLIKELY(result.is_none())) TAIL(send_failed);
   x[0] = result;
   NEXT(0);
 }
@@ -27,7 +27,7 @@ static inline Step exited(JOIST_HANDLER_PARAMS) { return static_cast<Step>(RunRe
 /// The inner queue is at its end: whatever has arrived, or to the wait instruction.
 [[gnu::noinline]] static Step fetch_and_look(JOIST_HANDLER_PARAMS) {
   SAVE_STATE();
-  if (JOIST_UNLIKELY(!fetch_signals(*p))) return exited(STATE);
+  if (JOIST_UNLIKELY(!fetch_signals(*p))) TAIL(exited);
   RELOAD_STATE();
   const Signal* message = current_message(*p);
   if (!message) FAIL(1);
@@ -36,7 +36,7 @@ static inline Step exited(JOIST_HANDLER_PARAMS) { return static_cast<Step>(RunRe
 }
 OP(loop_rec) {
   const Signal* message = current_message(*p);
-  if (JOIST_UNLIKELY(!message)) return fetch_and_look(STATE);
+  if (JOIST_UNLIKELY(!message)) TAIL(fetch_and_look);
   DST(2) = message->payload;
   NEXT(2);
 }
@@ -57,7 +57,7 @@ OP(remove_message) {
   SAVE_STATE();
   remove_message(*p);
   RELOAD_STATE();
-  if (JOIST_UNLIKELY(p->heap.wants_collection())) return collect_soon(STATE);
+  if (JOIST_UNLIKELY(p->heap.wants_collection())) TAIL(collect_soon);
   NEXT(0);
 }
 
@@ -65,7 +65,7 @@ OP(remove_message) {
 COLD(look_again) {
   if (LABEL(1) == pc) {
     SAVE_STATE();
-    if (!fetch_signals(*p)) return exited(STATE);
+    if (!fetch_signals(*p)) TAIL(exited);
     RELOAD_STATE();
   }
   FAIL(1);
@@ -74,7 +74,7 @@ OP(wait) {
   SAVE_STATE();
   bool sleep = wait_for_message(*p);
   RELOAD_STATE();
-  if (!sleep) return look_again(STATE);
+  if (!sleep) TAIL(look_again);
   pc = LABEL(1);
   return suspend_with_arguments(STATE, 0, RunResult::Waiting);
 }
@@ -87,14 +87,14 @@ OP(wait_timeout) {
       NEXT(2);
     case TimedWait::BadTimeout:
       set_error(x, am::timeout_value);
-      return raise_fault(STATE);
+      TAIL(raise_fault);
     case TimedWait::Sleep:
       pc = LABEL(1);
       return suspend_with_arguments(STATE, 0, RunResult::Waiting);
     case TimedWait::Look:
       break;
   }
-  return look_again(STATE);
+  TAIL(look_again);
 }
 OP(timeout) {
   SAVE_STATE();

@@ -138,7 +138,7 @@ OP(put_record) {  // "f s s d u L"
   if (JOIST_UNLIKELY(record.is_none())) {
     RELOAD_STATE();
     if (ARG(1)) FAIL(1);
-    return raise_fault(STATE);
+    TAIL(raise_fault);
   }
   SETTLE(record, ARG(5));
   DST(4) = record;
@@ -150,7 +150,7 @@ OP(get_record_field) {
   RELOAD_STATE();
   if (JOIST_UNLIKELY(value.is_none())) {
     if (ARG(1)) FAIL(1);
-    return raise_fault(STATE);
+    TAIL(raise_fault);
   }
   DST(5) = value;
   NEXT(5);

@@ -8,7 +8,7 @@ namespace joist {
   do {                                                                \
     if (JOIST_UNLIKELY(e - p->stack_limit < static_cast<SWord>(slots) + 1)) { \
       exec_of(x)->gc_need = (slots) + 1;                              \
-      return grow_and_retry(STATE);                                   \
+      TAIL(grow_and_retry);                                          \
     }                                                                 \
   } while (0)
 

@@ -10,10 +10,12 @@ void set_bif_mfa(Term* x, const BifRow& row) {
   exec_of(x)->bif_mfa = {make_atom(row.module), make_atom(row.name), row.arity};
 }
 
-void set_tagged_error(Process& p, Term tag, Term value) { set_error(p.exec->x.data(), p.heap.tuple(tag, value)); }
+void set_tagged_error(Process& p, Term tag, Term value) {
+  set_error(p.exec->x.data(), p.heap.tuple(tag, value));
+}
 
-/// Records the trace and puts the exception where handlers look for it: x0 none, then class, reason, record. Returns the
-/// handler's address with the stack cut to its frame, or null.
+/// Records the trace and puts the exception where handlers look for it: x0 none, then class, reason, record. Returns
+/// the handler's address with the stack cut to its frame, or null.
 static CodePtr deliver_fault(Process& p, const FaultSite& site) {
   ExecState& exec = *p.exec;
   exec.request = Request::None;
@@ -33,11 +35,10 @@ COLD(end_by_exception) {
   return static_cast<Step>(RunResult::Exited);
 }
 
-/// `handler` has the registers set up by deliver_fault; without one the process ends.
-[[gnu::always_inline]] static inline Step go_on_at(JOIST_HANDLER_PARAMS, CodePtr handler) {
-  if (!handler) return end_by_exception(STATE);
+/// `pc` is the handler, for which deliver_fault has set up the registers; without one the process ends.
+[[gnu::always_inline]] static inline Step go_on(JOIST_HANDLER_PARAMS) {
+  if (!pc) TAIL(end_by_exception);
   RELOAD_STATE();
-  pc = handler;
   DISPATCH();
 }
 
@@ -48,8 +49,8 @@ static CodePtr deliver_plain(Process& p) {
 }
 Step raise_fault(JOIST_HANDLER_PARAMS) {
   SAVE_STATE();
-  CodePtr handler = deliver_plain(*p);
-  return go_on_at(STATE, handler);
+  pc = deliver_plain(*p);
+  TAIL(go_on);
 }
 
 static CodePtr deliver_builtin(Process& p, CodePtr pc) {
@@ -63,13 +64,13 @@ static CodePtr deliver_builtin(Process& p, CodePtr pc) {
 }
 Step raise_bif_fault(JOIST_HANDLER_PARAMS) {
   SAVE_STATE();
-  CodePtr handler = deliver_builtin(*p, pc);
-  return go_on_at(STATE, handler);
+  pc = deliver_builtin(*p, pc);
+  TAIL(go_on);
 }
 Step raise_stub_fault(JOIST_HANDLER_PARAMS) {
   SAVE_STATE();
-  CodePtr handler = deliver_builtin(*p, nullptr);
-  return go_on_at(STATE, handler);
+  pc = deliver_builtin(*p, nullptr);
+  TAIL(go_on);
 }
 
 static CodePtr deliver_undefined(Process& p) {
@@ -83,8 +84,8 @@ static CodePtr deliver_undefined(Process& p) {
 }
 Step raise_undefined(JOIST_HANDLER_PARAMS) {
   SAVE_STATE();
-  CodePtr handler = deliver_undefined(*p);
-  return go_on_at(STATE, handler);
+  pc = deliver_undefined(*p);
+  TAIL(go_on);
 }
 
 static CodePtr deliver_function_clause(Process& p) {
@@ -97,21 +98,21 @@ static CodePtr deliver_function_clause(Process& p) {
 }
 Step raise_function_clause(JOIST_HANDLER_PARAMS) {
   SAVE_STATE();
-  CodePtr handler = deliver_function_clause(*p);
-  return go_on_at(STATE, handler);
+  pc = deliver_function_clause(*p);
+  TAIL(go_on);
 }
 
 Step raise_badarg(JOIST_HANDLER_PARAMS) {
   set_error(x, am::badarg);
-  return raise_fault(STATE);
+  TAIL(raise_fault);
 }
 Step raise_badarith(JOIST_HANDLER_PARAMS) {
   set_error(x, am::badarith);
-  return raise_fault(STATE);
+  TAIL(raise_fault);
 }
 Step raise_system_limit(JOIST_HANDLER_PARAMS) {
   set_error(x, am::system_limit);
-  return raise_fault(STATE);
+  TAIL(raise_fault);
 }
 
 }  // namespace joist

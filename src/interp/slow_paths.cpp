@@ -20,7 +20,7 @@ static bool collect_at_heap_test(Process& p, ExecState& exec) {
 
 Step collect_and_retry(JOIST_HANDLER_PARAMS) {
   SAVE_STATE();
-  if (!collect_at_heap_test(*p, *exec_of(x))) return process_killed(STATE);
+  if (!collect_at_heap_test(*p, *exec_of(x))) TAIL(process_killed);
   RELOAD_STATE();
   DISPATCH();
 }
@@ -44,7 +44,7 @@ Step call_slow(JOIST_HANDLER_PARAMS) {
   exec->deferred_reductions = 0;
   if (p->heap.wants_collection()) {
     SAVE_STATE();
-    if (!collect_at_entry(*p, *exec, arity)) return process_killed(STATE);
+    if (!collect_at_entry(*p, *exec, arity)) TAIL(process_killed);
     RELOAD_STATE();
   }
   if (reds < 0) return suspend(STATE, arity);

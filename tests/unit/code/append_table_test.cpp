@@ -25,7 +25,7 @@ class Numbers {
   Number* make(std::size_t key) {
     return table.find_or_make(key, [this](std::size_t k) {
       made++;
-      return &owned.emplace_back(k);
+      return &owned.emplace_back(Number{k});
     });
   }
   AppendTable<NumberTraits> table;

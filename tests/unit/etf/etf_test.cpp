@@ -233,9 +233,7 @@ TEST(Etf, IdentifiersOfOtherNodes) {
   TestHeap heap;
   TestResolver resolver;
   const char* texts[] = {"835A00037703614062000000070000000100000005FF000006", "8358770361406200000001FFFFFFFF00000004",
-                         "837877036140620000000000000001"
-                         "00000009",
-                         "835A0000770361406200000000"};
+                         "83787703614062000000000000000100000009", "835A0000770361406200000000"};
   for (const char* hex : texts) {
     Term t = decode(heap, resolver, from_hex(hex));
     ASSERT_TRUE(t.has_value()) << hex;

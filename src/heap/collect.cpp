@@ -30,6 +30,12 @@ bool Heap::full_is_due() const {
          sizing::old_bytes_are_due(old_->off_heap_bytes, old_->off_heap_bytes_after_full);
 }
 
+#if JOIST_STRESS
+bool Heap::stress_is_due() {
+  return stress_skip_ == 0 || stress_skip_-- == 0;
+}
+#endif
+
 bool Heap::collect(RootSet& roots, std::size_t need, bool full) {
   leave_fragment();
   full = full || full_is_due();
@@ -43,6 +49,9 @@ bool Heap::collect(RootSet& roots, std::size_t need, bool full) {
   collect_to(roots, need, full, to);
   fit_young(roots, need);
   verify_after(roots, full);
+#if JOIST_STRESS
+  stress_skip_ = (young_used() + old_used() + roots.words()) / sizing::kStressWords;
+#endif
   if (max_words == 0 || young_used() + old_used() + need <= max_words) return true;
   // Only what really lives may end a process.
   return !full && collect(roots, need, true);

@@ -69,6 +69,10 @@ class Heap final : public HeapBuilder {
   Word* end() const { return end_; }
   std::size_t free_words() const { return static_cast<std::size_t>(end_ - top_); }
 
+  /// Stress flavour: whether the next safepoint collects without need. Each one, while the heap is small; of a large
+  /// one so many that the collections together cost a constant for each safepoint.
+  bool stress_is_due();
+
   // Sizes for process_info, in words.
   std::size_t young_size() const { return start_ ? static_cast<std::size_t>(main_end() - start_) : 0; }
   std::size_t young_used() const { return start_ ? static_cast<std::size_t>(main_top() - start_) : 0; }
@@ -121,6 +125,9 @@ class Heap final : public HeapBuilder {
   std::size_t off_heap_limit_;   // of off_heap_bytes_, then it is time to collect
   std::uint32_t last_live_ = 0;  // survivors of the last collection in the young block (at most 2^32 - 1)
   std::uint32_t minor_since_full_ = 0;
+#if JOIST_STRESS
+  std::size_t stress_skip_ = 0;
+#endif
   bool wants_collection_ = false;
   bool full_requested_ = false;
   bool promote_all_ = false;    // most of the young block survives: promote it whole instead of copying twice

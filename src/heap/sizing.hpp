@@ -13,6 +13,8 @@ namespace joist::sizing {
 // Two generations in the smallest heaps.
 inline constexpr std::size_t kAgingWords = 0;
 inline constexpr std::size_t kOneBlockWords = 16;
+/// What lives, divided by this: safepoints that pass until the next collection without need.
+inline constexpr std::size_t kStressWords = 4 << 10;
 #else
 /// Up to this much a heap is one block that is copied whole; generations pay off beyond it.
 inline constexpr std::size_t kAgingWords = 4 << 10;

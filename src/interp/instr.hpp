@@ -137,7 +137,7 @@ inline Term source_at(CodeWord w, Term* x, Term* e) {
 #define HEAP_NEED(words, live_count)                                                         \
   do {                                                                                       \
     if (JOIST_UNLIKELY(static_cast<Word>(p->heap.end() - htop) < static_cast<Word>(words) || \
-                       stress_collects(pc, x))) {                                            \
+                       stress_collects(*p, pc, x))) {                                        \
       exec_of(x)->gc_need = static_cast<Word>(words);                                        \
       exec_of(x)->gc_live = static_cast<Word>(live_count);                                   \
       TAIL(collect_and_retry);                                                               \
@@ -159,14 +159,14 @@ bool collect_with_result(Process& process, std::uint32_t live);
 
 #ifdef JOIST_STRESS
 /// True once for each execution of a heap test: collect there, then let it pass.
-inline bool stress_collects(CodePtr pc, Term* x) {
+inline bool stress_collects(Process& p, CodePtr pc, Term* x) {
   ExecState* exec = exec_of(x);
   bool collect = exec->stress_pc != pc;
   exec->stress_pc = nullptr;
-  return collect;
+  return collect && p.heap.stress_is_due();
 }
 #else
-inline constexpr bool stress_collects(CodePtr, Term*) {
+inline constexpr bool stress_collects(Process&, CodePtr, Term*) {
   return false;
 }
 #endif

@@ -1,5 +1,4 @@
 %% Iodata conversions that take longer than a time slice, or are nested deeply.
-%% skip: stress each collection copies a long list
 -module(binary_iolists_large).
 -export([main/0]).
 

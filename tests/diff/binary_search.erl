@@ -1,4 +1,3 @@
-%% skip: stress runs too long when every safepoint collects
 %% binary:match, matches, split and compiled patterns.
 -module(binary_search).
 -export([main/0]).

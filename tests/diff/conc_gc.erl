@@ -1,4 +1,3 @@
-%% skip: stress runs too long when every safepoint collects
 %% Terms of every kind kept alive across many collections.
 -module(conc_gc).
 -export([main/0, id/1]).

@@ -1,4 +1,3 @@
-%% skip: stress runs too long when every safepoint collects
 %% timeout: 120
 %% Long conversions leave time to others: a process that wants to run every millisecond gets to.
 -module(etf_yields).

@@ -1,5 +1,4 @@
 %% Conversions that take longer than a time slice.
-%% skip: stress each collection copies a long list
 -module(unicode_large).
 -export([main/0]).
 

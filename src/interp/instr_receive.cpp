@@ -13,7 +13,7 @@ COLD(send_failed) {
   TAIL(raise_bif_fault);
 }
 OP(send) {
-  reds--;
+  reds -= 3;
   SAVE_STATE();
   Term result = send_message(*p, x[0], x[1]);
   RELOAD_STATE();

@@ -59,6 +59,11 @@ struct ExecState {
   SlotCache* slots = nullptr;
   Epochs::Participant* epoch = nullptr;
 
+  // Whom the current process sends to and how much it receives in this slice (sched/company.hpp).
+  Process* told = nullptr;       // receiver of the latest messages
+  std::uint32_t told_count = 0;  // how many in a row
+  std::uint32_t heard_count = 0;
+
   // Where the bs_put_* instructions of compilers before OTP 25 write, set by bs_init* and bs_append.
   std::uint8_t* bits_data = nullptr;
   std::size_t bits_offset = 0;

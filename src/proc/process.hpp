@@ -92,10 +92,11 @@ class Process {
 
   // ---- scheduling ------------------------------------------------------------------------------------------------
   std::atomic<std::uint32_t> state{0};
-  Process* run_next = nullptr;  // link in a run queue
-  std::uint32_t flags = 0;      // ProcessFlag, only touched by the running process
-  std::uint16_t last_scheduler = 0;
-  std::uint8_t priority = 2;           // 0 max, 1 high, 2 normal, 3 low
+  Process* run_next = nullptr;                   // link in a run queue
+  std::uint32_t flags = 0;                       // ProcessFlag, only touched by the running process
+  std::atomic<std::uint16_t> last_scheduler{0};  // relaxed: a hint to all but the owner
+  std::atomic<std::uint32_t> company{0};         // sched/company.hpp; relaxed: a hint
+  std::uint8_t priority = 2;                     // 0 max, 1 high, 2 normal, 3 low
   std::atomic<bool> timed_out{false};  // receive_timer has fired; seq_cst, as the outer queue's head (state.hpp)
   std::atomic<bool> has_timers{
       false};  // timers have messages for this pid; release in their making pairs with acquire at its end

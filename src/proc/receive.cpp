@@ -39,6 +39,7 @@ void remove_message(Process& p) {
   *link = *behind;
   if (m.last == behind) m.last = link;
   m.length--;
+  p.exec->heard_count++;
   if (p.rare) move_markers(*p.rare, behind, link);
   if (p.receive_timer) cancel_receive_timer(p);
   m.save = &m.first;

@@ -34,9 +34,24 @@ bool send_from_runtime(Runtime& runtime, Term pid, Term message) {
 
 namespace {
 
+/// For the scheduler, which keeps together who talks much; what copying costs counts as work.
+void note_message(Process& from, Process& to, const Signal& message) {
+  ExecState& exec = *from.exec;
+  exec.reductions -= message.used_words / 32;
+  if (exec.told != &to) {
+    exec.told = &to;
+    exec.told_count = 0;
+  }
+  exec.told_count++;
+}
+
 void send_to_pid(Process& from, Term pid, Term message) {
   // Looks first: a message to a process that has ended is not built at all.
-  if (Process* to = from.runtime().processes->find(pid)) deliver(*to, make_message(message, from.pid));
+  Process* to = from.runtime().processes->find(pid);
+  if (!to) return;
+  Signal* s = make_message(message, from.pid);
+  note_message(from, *to, *s);
+  deliver(*to, s);
 }
 
 void send_to_alias(Process& from, Term ref, Term message) {

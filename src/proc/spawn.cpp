@@ -93,7 +93,8 @@ Spawned spawn_process(Process& parent, Export* entry, Term arguments, const Spaw
   }
   if (options.monitor) result.monitor = monitor_child(parent, *child, options.monitor_options);
   runtime.processes->publish(slots, *child);
-  if (options.scheduler) child->last_scheduler = static_cast<std::uint16_t>(options.scheduler - 1);
+  if (options.scheduler)
+    child->last_scheduler.store(static_cast<std::uint16_t>(options.scheduler - 1), std::memory_order_relaxed);
   enqueue_new(*child, options.scheduler != 0);
   return result;
 }

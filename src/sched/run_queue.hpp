@@ -34,6 +34,16 @@ class RunQueue {
     }
     return n;
   }
+  /// Whether just one process is here and `test` holds for it.
+  template <class Test>
+  bool only_one_and(Test test) {
+    if (length() != 1) return false;
+    std::lock_guard lock(mutex_);
+    for (Lane& lane : lanes_) {
+      if (lane.first) return !lane.first->run_next && length() == 1 && test(*lane.first);
+    }
+    return false;
+  }
   bool empty() const { return length() == 0; }
   std::size_t length() const { return length_.load(std::memory_order_seq_cst); }
 

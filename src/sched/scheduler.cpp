@@ -5,8 +5,9 @@
 //   receiver share a core and its caches, and a message between them costs neither lock nor system call. Nobody steals
 //   from that slot, so a pair that plays ping-pong is left alone.
 // - Everything else goes to the end of the queue. A thread that begins a turn with work left there, or has put a second
-//   process there during one, wakes a sleeping thread, which steals half of the first queue that has any; while one is on
-//   its way no more are woken.
+//   process there during one, wakes a sleeping thread, which steals half of the first queue that has any; while one is
+//   on its way no more are woken.
+// - A process that talks to the one running here all the time is left in its queue (company.hpp).
 // - A thread with nothing to do sleeps on a futex until it is woken or its next timer is due.
 
 #include "sched/scheduler.hpp"
@@ -23,6 +24,7 @@
 #include "proc/state.hpp"
 #include "proc/timers.hpp"
 #include "runtime/runtime.hpp"
+#include "sched/company.hpp"
 #include "sched/os_thread.hpp"
 #include "sched/scheduler_pool.hpp"
 
@@ -57,8 +59,8 @@ void Scheduler::enqueue(Process& p) {
     return;
   }
   queue.push(p);
-  // One process behind the slot waits for the end of this turn: a system call here would let it overtake the process that
-  // has just made it or called it.
+  // One process behind the slot waits for the end of this turn: a system call here would let it overtake the process
+  // that has just made it or called it.
   if (queue.length() > 1) pool_.wake_thief();
 }
 
@@ -67,8 +69,36 @@ void Scheduler::enqueue_from_outside(Process& p) {
   if (!notify()) pool_.wake_thief();
 }
 
+/// After its slice: to the end of the queue, or to where the process runs that it talks to.
 void Scheduler::requeue(Process& p) {
+  if (Scheduler* there = company_elsewhere(p)) return there->join_company(p);
   queue.push(p);
+}
+
+Scheduler* Scheduler::company_elsewhere(const Process& p) const {
+  Process* other = exec_.told;
+  if (!other || other == &p || process_status(*other) != ProcessStatus::Running || !keep_company(p, *other)) {
+    return nullptr;
+  }
+  std::uint16_t number = other->last_scheduler.load(std::memory_order_relaxed);
+  if (number == number_) return nullptr;
+  Scheduler& there = pool_.scheduler(number);
+  return there.queue.empty() ? &there : nullptr;
+}
+
+void Scheduler::join_company(Process& p) {
+  company_.store(true, std::memory_order_seq_cst);  // comes before the push, so that no thief takes it back
+  queue.push(p);
+  notify();
+}
+
+/// Before `p` runs: whether the only process that waits behind it shall wait for it. If so, thieves leave it alone for
+/// this turn; else there is work for them.
+void Scheduler::offer_work(const Process& p) {
+  bool company = queue.only_one_and([&](const Process& q) { return keep_company(p, q); });
+  // seq_cst: comes before the look at who sleeps in wake_thief, as a push does.
+  if (company != company_.load(std::memory_order_relaxed)) company_.store(company, std::memory_order_seq_cst);
+  if (has_loot()) pool_.wake_thief();
 }
 
 bool Scheduler::notify() {
@@ -99,6 +129,7 @@ Process* Scheduler::steal() {
   Process* loot[kMost];
   for (unsigned i = 1; i < pool_.count(); i++) {
     Scheduler& victim = pool_.scheduler((number_ + i) % pool_.count());
+    if (!victim.has_loot()) continue;
     std::size_t n = victim.queue.steal(loot, kMost);
     for (std::size_t k = 1; k < n; k++) queue.push(*loot[k]);
     if (n > 0) return loot[0];
@@ -129,7 +160,7 @@ void Scheduler::turn() {
   if (!p) p = steal();
   if (!p) return sleep();
   if (has_token_) drop_token();
-  if (!queue.empty()) pool_.wake_thief();
+  offer_work(*p);
   execute(*p);
 }
 
@@ -189,13 +220,17 @@ void Scheduler::execute(Process& p) {
   // relaxed: others act only on Waiting and Suspended, and this thread owns the process.
   p.state.store(static_cast<std::uint32_t>(ProcessStatus::Running), std::memory_order_relaxed);
   p.exec = &exec_;
-  p.last_scheduler = static_cast<std::uint16_t>(number_);
+  p.last_scheduler.store(static_cast<std::uint16_t>(number_), std::memory_order_relaxed);
   exec_.current = &p;
   exec_.reductions = kReductionsPerSlice;
   exec_.request = Request::None;
+  exec_.told = nullptr;
+  exec_.told_count = exec_.heard_count = 0;
   if (!may_run(p)) return count(0);
   RunResult result = interpret(exec_, p);
-  count(kReductionsPerSlice - exec_.reductions);
+  SWord used = kReductionsPerSlice - exec_.reductions;
+  count(used);
+  if (result != RunResult::Exited) note_company(p, exec_, used);
   switch (result) {
     case RunResult::Exited:
       return finish_exit(p);
@@ -228,7 +263,7 @@ void Scheduler::sleep() {
   sleeping_.store(kAsleep, std::memory_order_seq_cst);
   pool_.idle_.fetch_add(1, std::memory_order_seq_cst);
   exec_.epoch->offline();
-  if (!pool_.has_work() && !pool_.stopping()) wait_to_be_woken();
+  if (queue.empty() && !pool_.has_work() && !pool_.stopping()) wait_to_be_woken();
   exec_.epoch->online();
   has_token_ = sleeping_.exchange(kAwake, std::memory_order_seq_cst) == kAwakeWithToken;
   pool_.idle_.fetch_sub(1, std::memory_order_seq_cst);

@@ -31,6 +31,8 @@ class Scheduler {
   /// Wakes the thread if it sleeps; true if it did.
   bool notify();
   std::size_t queue_length() const { return queue.length(); }
+  /// There is something to steal. seq_cst throughout: pairs with the last look of a thread that goes to sleep.
+  bool has_loot() const { return queue.length() > (company_.load(std::memory_order_seq_cst) ? 1 : 0); }
 
   RunQueue queue;
   TimerService timers;
@@ -50,6 +52,9 @@ class Scheduler {
   void collect_parked(Process& p);
   void park(Process& p, ProcessStatus status);
   void requeue(Process& p);
+  Scheduler* company_elsewhere(const Process& p) const;
+  void join_company(Process& p);
+  void offer_work(const Process& p);
   void look_at_timers();
   void sleep();
   void wait_to_be_woken();
@@ -69,6 +74,7 @@ class Scheduler {
   static constexpr std::uint32_t kAwake = 0, kAsleep = 1, kAwakeWithToken = 2;
   // Only the sleeper sets kAsleep, only who wakes it ends it early; seq_cst: see sleep(). Waited on as a futex.
   std::atomic<std::uint32_t> sleeping_{kAwake};
+  std::atomic<bool> company_{false};  // the only process in the queue keeps the running one company; a hint
   std::thread thread_;
 };
 

@@ -37,7 +37,7 @@ Scheduler* SchedulerPool::current() const {
 
 bool SchedulerPool::has_work() const {
   for (auto& s : schedulers_) {
-    if (!s->queue.empty()) return true;
+    if (s->has_loot()) return true;
   }
   return false;
 }
@@ -56,13 +56,13 @@ void SchedulerPool::wake_thief() {
 void make_runnable(Process& p) {
   SchedulerPool& pool = *p.runtime().schedulers;
   if (Scheduler* here = pool.current()) return here->enqueue(p);
-  pool.scheduler(p.last_scheduler).enqueue_from_outside(p);
+  pool.scheduler(p.last_scheduler.load(std::memory_order_relaxed)).enqueue_from_outside(p);
 }
 
 void enqueue_new(Process& p, bool to_last_scheduler) {
   if (!to_last_scheduler) return make_runnable(p);
   SchedulerPool& pool = *p.runtime().schedulers;
-  pool.scheduler(p.last_scheduler).enqueue_from_outside(p);
+  pool.scheduler(p.last_scheduler.load(std::memory_order_relaxed)).enqueue_from_outside(p);
 }
 
 }  // namespace joist

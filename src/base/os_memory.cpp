@@ -76,6 +76,10 @@ char* remap(char* begin, std::size_t old_bytes, std::size_t new_bytes) {
   return target;
 }
 
+bool move_pages(char* from, char* to, std::size_t bytes) {
+  return mremap(from, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, to) != MAP_FAILED;
+}
+
 void discard(char* begin, std::size_t bytes) {
   madvise(begin, bytes, MADV_DONTNEED);
 }

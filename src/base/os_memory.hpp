@@ -20,6 +20,8 @@ char* map(std::size_t bytes);
 void unmap(char* begin, std::size_t bytes);
 /// Grows or shrinks a map() block; moves whole huge pages if it must. Null if refused (the block is unchanged).
 char* remap(char* begin, std::size_t old_bytes, std::size_t new_bytes);
+/// Moves the memory of one range to another, both aligned to 2 MiB; `from` becomes a hole. False if refused.
+bool move_pages(char* from, char* to, std::size_t bytes);
 /// Gives the memory back but keeps the addresses: the next touch finds zeroes.
 void discard(char* begin, std::size_t bytes);
 /// Ends the program with a message.

@@ -30,7 +30,7 @@ struct Idle {
 TEST(Stack, GrowsFromAFewWordsToMillionsAndKeepsItsContents) {
   Idle p;
   EXPECT_LE(p.process.stack_base - p.process.stack_limit, 16);
-  constexpr SWord kDepth = 6000000;  // past the size where a stack gets its last, giant place
+  constexpr SWord kDepth = 12000000;  // past the range that comes before the giant one
   for (SWord i = 0; i < kDepth; i++) p.push(Term::small(i));
   ASSERT_EQ(p.depth(), static_cast<std::size_t>(kDepth));
   for (SWord i = kDepth; i-- > 0;) ASSERT_EQ((p.process.stack_top++)->small_value(), i);

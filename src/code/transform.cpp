@@ -1,5 +1,7 @@
 #include "code/transform.hpp"
 
+#include <algorithm>
+
 #include "bif/table.hpp"
 #include "code/code_table.hpp"
 #include "interp/interpreter.hpp"

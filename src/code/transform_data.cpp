@@ -1,4 +1,6 @@
 // Instructions that change their shape: sequences that become one, operands that have two meanings.
+#include <algorithm>
+
 #include "code/transform.hpp"
 
 namespace joist {

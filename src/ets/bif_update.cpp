@@ -1,5 +1,6 @@
 // update_counter and update_element: all of their operations happen, or none.
 
+#include <algorithm>
 #include <vector>
 
 #include "bif/table.hpp"

@@ -13,6 +13,8 @@
 //
 // symbolic_trace() turns it into the list that Erlang code sees.
 
+#include <string>
+
 #include "proc/process.hpp"
 
 namespace joist {

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "heap/heap.hpp"
 #include "term/bits.hpp"

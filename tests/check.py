@@ -23,7 +23,7 @@ from references import ROOT, find_references  # noqa: E402
 from suite import Counts, run  # noqa: E402
 
 SANITIZER_ENV = {
-    "ASAN_OPTIONS": "detect_leaks=0:abort_on_error=1",
+    "ASAN_OPTIONS": "detect_leaks=1:abort_on_error=1",
     "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
     "TSAN_OPTIONS": "halt_on_error=1:second_deadlock_stack=1",
 }

@@ -7,6 +7,10 @@
 
 #include "base/os_memory.hpp"
 
+#if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/lsan_interface.h>
+#endif
+
 // The range is reserved without memory and committed from its beginning in steps of a huge page. Released pieces are
 // kept in address order, merged with their neighbours, and handed out again first fit: modules come and go rarely, so a
 // lock and a tree are cheap enough here. The hint keeps the range at the same address in every run where nothing is in
@@ -31,6 +35,9 @@ class Space {
     begin_ = os::reserve_up_to(kMost, kLeast, kHint, &bytes);
     end_ = begin_ + bytes;
     fresh_ = committed_ = begin_;
+#if defined(__SANITIZE_ADDRESS__)
+    __lsan_register_root_region(begin_, bytes);  // literals hold counted binaries, which are on the C heap in such builds
+#endif
   }
 
   char* begin() const { return begin_; }

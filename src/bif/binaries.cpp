@@ -223,42 +223,67 @@ Term binary_decode_unsigned_2(Process& p, const Term* a) {
 // ---- common prefix and suffix
 // -----------------------------------------------------------------------------------------
 
-static std::size_t common_prefix(BitsView a, BitsView b, std::size_t limit) {
-  for (std::size_t i = 0; i < limit; i++) {
-    if (load_bits(a.data, a.offset + 8 * i, 8) != load_bits(b.data, b.offset + 8 * i, 8)) return i;
+/// How many of the first (or last) `limit` bytes of two binaries agree, in steps.
+class CommonPart {
+ public:
+  CommonPart(Term a, Term b, std::size_t limit, bool at_end)
+      : a_(bits_view(a)), b_(bits_view(b)), limit_(limit), at_end_(at_end) {
+    if (at_end_) {
+      a_.offset += a_.size - 8 * limit;
+      b_.offset += b_.size - 8 * limit;
+    }
   }
-  return limit;
+  std::size_t agreed() const { return agreed_; }
+  /// False at the end: everything agrees, or a difference was found.
+  bool step(std::size_t bytes) {
+    const std::size_t stop = std::min(limit_, agreed_ + bytes);
+    while (stop - agreed_ >= 8 && word(a_, agreed_, 8) == word(b_, agreed_, 8)) agreed_ += 8;
+    while (agreed_ < stop && word(a_, agreed_, 1) == word(b_, agreed_, 1)) agreed_++;
+    return agreed_ == stop && agreed_ < limit_;
+  }
+
+ private:
+  Word word(const BitsView& v, std::size_t skip, std::size_t bytes) const {
+    const std::size_t from = at_end_ ? limit_ - skip - bytes : skip;
+    return load_bits(v.data, v.offset + 8 * from, 8 * bytes);
+  }
+  BitsView a_;
+  BitsView b_;
+  std::size_t limit_;
+  std::size_t agreed_ = 0;
+  bool at_end_;
+};
+
+static BifTask longest_common_task(Process& p, Term list, std::size_t length, bool at_end) {
+  constexpr std::size_t kStretch = 256 * kUnitsPerReduction;
+  const Term first = list.head();
+  for (Term l = list.tail(); l.is_cons() && length > 0; l = l.tail()) {
+    CommonPart common(first, l.head(), length, at_end);
+    for (bool more = true; more;) {
+      const std::size_t before = common.agreed();
+      more = common.step(kStretch);
+      if (!p.spend(static_cast<SWord>(common.agreed() - before) / kUnitsPerReduction + 1)) co_await p.next_slice();
+    }
+    length = common.agreed();
+  }
+  co_return p.heap.unsigned_integer(length);
 }
 
-static std::size_t common_suffix(BitsView a, BitsView b, std::size_t limit) {
-  std::size_t a_end = a.offset + a.size, b_end = b.offset + b.size;
-  for (std::size_t i = 0; i < limit; i++) {
-    if (load_bits(a.data, a_end - 8 * (i + 1), 8) != load_bits(b.data, b_end - 8 * (i + 1), 8)) return i;
-  }
-  return limit;
-}
-
-template <class Common>
-static Term longest_common(Process& p, Term list, Common common) {
+static Term longest_common(Process& p, Term list, bool at_end) {
   if (!list.is_cons()) return p.badarg();
-  Term first = list.head();
   std::size_t length = ~std::size_t{0};
   for (Term l = list; !l.is_nil(); l = l.tail()) {
     if (!l.is_cons() || !is_binary(l.head())) return p.badarg();
     length = std::min(length, bits_size(l.head()) >> 3);
   }
-  for (Term l = list.tail(); l.is_cons() && length > 0; l = l.tail()) {
-    p.spend(static_cast<SWord>(length) / kUnitsPerReduction + 1);
-    length = common(bits_view(first), bits_view(l.head()), length);
-  }
-  return p.heap.unsigned_integer(length);
+  return p.run_task(longest_common_task(p, list, length, at_end));
 }
 
 Term binary_longest_common_prefix_1(Process& p, const Term* a) {
-  return longest_common(p, a[0], common_prefix);
+  return longest_common(p, a[0], false);
 }
 Term binary_longest_common_suffix_1(Process& p, const Term* a) {
-  return longest_common(p, a[0], common_suffix);
+  return longest_common(p, a[0], true);
 }
 
 }  // namespace joist::bif

@@ -31,9 +31,23 @@ Term erlang_tl_1(Process& p, const Term* a) {
   return a[0].is_cons() ? a[0].tail() : p.badarg();
 }
 
-/// A guard cannot yield in the middle; the work is paid for afterwards.
+static BifTask length_rest(Process& p, Term list, std::size_t length) {
+  CellMeter meter(p);
+  for (; list.is_cons(); list = list.tail(), length++) {
+    if (meter.due()) co_await p.next_slice();
+  }
+  co_return list.is_nil() ? size_term(length) : p.badarg();
+}
+
 Term erlang_length_1(Process& p, const Term* a) {
-  ListMeasure m = measure_list(a[0], SIZE_MAX);
+  const ListMeasure m = measure_list(a[0], cells_in_slice(p));
+  spend_cells(p, m.length);
+  if (m.rest.is_cons()) return p.run_task(length_rest(p, m.rest, m.length));
+  return m.rest.is_nil() ? size_term(m.length) : p.badarg();
+}
+
+Term match_length_1(Process& p, const Term* a) {
+  const ListMeasure m = measure_list(a[0], SIZE_MAX);
   spend_cells(p, m.length);
   return m.rest.is_nil() ? size_term(m.length) : p.badarg();
 }

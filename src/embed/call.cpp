@@ -25,6 +25,13 @@ class EndWaiter final : public HostWaiter {
     runtime_.host_event().notify_all();
   }
 
+  void process_dropped() override {
+    std::unique_lock lock(runtime_.halt_mutex());
+    if (!abandoned_) return;  // the waiting thread still looks at it
+    lock.unlock();
+    delete this;
+  }
+
   CallOutcome wait() {
     std::unique_lock lock(runtime_.halt_mutex());
     runtime_.host_event().wait(lock, [&] { return reason_ || runtime_.is_halted(); });

@@ -2,6 +2,7 @@
 // reached; whether it is a string is found out by looking ahead, at most 65,535 cells and only while they hold bytes.
 
 #include <algorithm>
+#include <bit>
 
 #include "etf/etf.hpp"
 #include "etf/local_ext.hpp"
@@ -24,15 +25,38 @@ enum class Encoder::Frame : Word {
   Local,      // position of the hash
 };
 
+/// Pairs in the order of their keys, by a binary heap: each step does a little of the sorting, so that a map of
+/// millions yields.
 struct Encoder::SortedMap {
   struct Pair {
     joist::Term key;
     joist::Term value;
   };
   std::size_t bytes;
-  std::size_t count;
-  std::size_t next = 0;
+  MapIterator source;
+  std::size_t left;       // pairs that are still to come
+  std::size_t taken = 0;  // from the map into the heap
   Pair* pairs() { return reinterpret_cast<Pair*>(this + 1); }
+
+  static bool later(const Pair& a, const Pair& b) { return compare_exact(a.key, b.key) > 0; }
+  /// True when all pairs are in the heap.
+  bool collect(std::size_t budget) {
+    for (; taken < left && budget > 0; budget--) {
+      Pair& pair = pairs()[taken++];
+      source.next(&pair.key, &pair.value);
+      std::push_heap(pairs(), pairs() + taken, later);
+    }
+    return taken == left;
+  }
+  const Pair& take_first() {
+    std::pop_heap(pairs(), pairs() + left, later);
+    return pairs()[--left];
+  }
+  void destroy() {
+    const std::size_t size = bytes;
+    this->~SortedMap();
+    free_block(this, size);
+  }
 };
 
 Encoder::Encoder(Term term, const EncodeOptions& options, Resolver* resolver, bool count_only)
@@ -63,11 +87,8 @@ void Encoder::free_frame(Frame kind) {
     case Frame::HashMap:
       delete stack_.pop_pointer<MapIterator>();
       return;
-    case Frame::SortedMap: {
-      auto* map = stack_.pop_pointer<SortedMap>();
-      free_block(map, map->bytes);
-      return;
-    }
+    case Frame::SortedMap:
+      return stack_.pop_pointer<SortedMap>()->destroy();
   }
 }
 
@@ -114,16 +135,8 @@ void Encoder::advance() {
       term_ = Term::none();
       return stack_.drop(2);
     }
-    case Frame::SortedMap: {
-      auto* map = reinterpret_cast<SortedMap*>(top[-2]);
-      if (map->next < map->count) {
-        const auto& pair = map->pairs()[map->next++];
-        term_ = pair.key;
-        return push_term(pair.value);
-      }
-      free_block(map, map->bytes);
-      return stack_.drop(2);
-    }
+    case Frame::SortedMap:
+      return advance_sorted_map(*reinterpret_cast<SortedMap*>(top[-2]));
     case Frame::FunSize:
       out_.patch32(top[-2], out_.size() - top[-2]);
       return stack_.drop(2);
@@ -242,14 +255,25 @@ void Encoder::begin_map(Term map) {
 void Encoder::begin_sorted_map(Term map) {
   const std::size_t count = map_size(map);
   const std::size_t bytes = sizeof(SortedMap) + count * sizeof(SortedMap::Pair);
-  auto* sorted = new (alloc_block(bytes)) SortedMap{bytes, count};
-  MapIterator iterator(map);
-  for (std::size_t i = 0; i < count; i++) iterator.next(&sorted->pairs()[i].key, &sorted->pairs()[i].value);
-  std::sort(sorted->pairs(), sorted->pairs() + count,
-            [](const SortedMap::Pair& a, const SortedMap::Pair& b) { return compare_exact(a.key, b.key) < 0; });
-  work_ += count;
-  stack_.push(sorted);
+  stack_.push(new (alloc_block(bytes)) SortedMap{bytes, MapIterator(map), count});
   push(Frame::SortedMap);
+}
+
+void Encoder::advance_sorted_map(SortedMap& map) {
+  constexpr std::size_t kAtOnce = 64;
+  if (!map.collect(kAtOnce)) {
+    work_ += kAtOnce;
+    return;
+  }
+  if (map.left > 0) {
+    work_ += std::bit_width(map.left) / 4;
+    const auto& pair = map.take_first();
+    map.taken--;
+    term_ = pair.key;
+    return push_term(pair.value);
+  }
+  map.destroy();
+  stack_.drop(2);
 }
 
 void Encoder::begin_record(Term record) {

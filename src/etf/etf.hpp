@@ -168,6 +168,7 @@ class Encoder {
   void begin_list(Term list);
   void begin_map(Term map);
   void begin_sorted_map(Term map);
+  void advance_sorted_map(SortedMap& map);
   void begin_record(Term record);
   void begin_fun(Term fun);
   void finish_local(std::size_t at);

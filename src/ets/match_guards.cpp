@@ -2,6 +2,11 @@
 
 #include "term/atoms.hpp"
 
+namespace joist::bif {
+/// length/1 of a match specification: what runs under a table's lock cannot yield.
+Term match_length_1(Process& p, const Term* a);
+}  // namespace joist::bif
+
 namespace joist::ets {
 
 namespace {
@@ -33,7 +38,7 @@ const Row kFunctions[] = {
     {am::abs, 1, bif::erlang_abs_1},
     {am::element, 2, bif::erlang_element_2},
     {am::hd, 1, bif::erlang_hd_1},
-    {am::length, 1, bif::erlang_length_1},
+    {am::length, 1, bif::match_length_1},
     {am::max, 2, bif::erlang_max_2},
     {am::min, 2, bif::erlang_min_2},
     {am::node, 0, bif::erlang_node_0},

@@ -137,6 +137,8 @@ Step finish_native_call(JOIST_HANDLER_PARAMS) {
       TAIL(finish_call<Position::Last>);
     case InstrId::i_bif_stub:
       TAIL(finish_call<Position::Stub>);
+    case InstrId::i_gc_bif1:
+      TAIL(finish_guard_call);
     default:
       JOIST_UNREACHABLE("a task belongs to a call of a built-in");
   }

@@ -1,7 +1,7 @@
 // Built-ins that guards may call: bif0..bif3 (no memory of note) and gc_bif1..gc_bif3, which name the live X registers.
 // In a guard (label given) a failure is a jump, in a body (label 0) an exception that shows the built-in as top frame.
 #include "bif/table.hpp"
-#include "interp/raise.hpp"
+#include "interp/bif_calls.hpp"
 
 namespace joist {
 
@@ -41,11 +41,23 @@ struct GuardBif {
   }
 
   [[gnu::noinline]] static Step failed(JOIST_HANDLER_PARAMS) {
+    if (LiveAt && exec_of(x)->request == Request::Task) {
+      exec_of(x)->request = Request::None;
+      return suspend_with_arguments(STATE, static_cast<std::uint32_t>(ARG(LiveAt)), RunResult::Yielded);
+    }
     exec_of(x)->request = Request::None;
     if (FailAt && ARG(FailAt)) FAIL(FailAt);
     set_bif_mfa(x, row_at(ARG(BifAt)));
     exec_of(x)->bif_args = exec_of(x)->bif_scratch;
     TAIL(raise_bif_fault);
+  }
+
+  /// The rest of a call whose task has come to an end with exec->bif_result.
+  [[gnu::noinline, gnu::cold]] static Step finish(JOIST_HANDLER_PARAMS) {
+    ExecState* exec = exec_of(x);
+    if (exec->bif_result.has_value()) TAIL(settle);
+    for (int i = 0; i < Arity; i++) exec->bif_scratch[i] = SRC(BifAt + 1 + i);
+    TAIL(failed);
   }
 
   [[gnu::noinline, gnu::cold]] static Step unknown(JOIST_HANDLER_PARAMS) {
@@ -66,6 +78,8 @@ OP(bif3) { TAIL(GuardBif<1, 0, 2, 3>::run); }
 OP(gc_bif1) { TAIL(GuardBif<1, 2, 3, 1>::run); }
 OP(gc_bif2) { TAIL(GuardBif<1, 2, 3, 2>::run); }
 OP(gc_bif3) { TAIL(GuardBif<1, 2, 3, 3>::run); }
+
+Step finish_guard_call(JOIST_HANDLER_PARAMS) { TAIL(GuardBif<1, 2, 3, 1>::finish); }
 
 OP(self) {
   DST(2) = p->pid;

@@ -1,5 +1,7 @@
 #include "proc/exit.hpp"
 
+#include <utility>
+
 #include "proc/handle_signal.hpp"
 #include "proc/links.hpp"
 #include "proc/process_memory.hpp"
@@ -88,7 +90,7 @@ void finish_exit(Process& p) {
     break_links(p);
     end_monitors(p);
     release_suspended(p);
-    if (p.rare->host_waiter) p.rare->host_waiter->process_ended(p.exit_reason);
+    if (HostWaiter* waiter = std::exchange(p.rare->host_waiter, nullptr)) waiter->process_ended(p.exit_reason);
   }
   release_process_memory(p);
   exec.epoch->retire(&p, free_struct);

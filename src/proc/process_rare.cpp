@@ -15,6 +15,7 @@ void add_rare_roots(Process& p, RootSet& roots) {
 
 void delete_rare(Process& p) {
   if (!p.rare) return;
+  if (p.rare->host_waiter) p.rare->host_waiter->process_dropped();
   p.rare->~ProcessRare();
   free_block(p.rare, sizeof(ProcessRare));
   p.rare = nullptr;

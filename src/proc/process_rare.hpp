@@ -47,10 +47,12 @@ struct ReceiveMarker {
   bool bound = false;
 };
 
-/// A host thread that wants to know of the end of a process.
+/// A host thread that wants to know of the end of a process. One of the two is called, once.
 class HostWaiter {
  public:
   virtual void process_ended(Term reason) = 0;
+  /// The runtime went away with the process in it.
+  virtual void process_dropped() = 0;
 
  protected:
   ~HostWaiter() = default;

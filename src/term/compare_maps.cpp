@@ -1,8 +1,5 @@
 #include "term/compare_maps.hpp"
 
-#include <algorithm>
-#include <vector>
-
 #include "term/atoms.hpp"
 #include "term/hash.hpp"
 #include "term/maps.hpp"
@@ -26,64 +23,54 @@ FlatMapOrder::FlatMapOrder(Term map)
 
 namespace {
 
-struct Entry {
-  Word hash;
+/// The hash as the trie is walked: first the nibble of the root's level.
+Word walking_order(Term key) {
+  const Word bytes = __builtin_bswap64(internal_hash(key));
+  constexpr Word kLow = 0x0f0f0f0f0f0f0f0f;
+  return ((bytes & kLow) << 4) | ((bytes >> 4) & kLow);
+}
+
+struct Walk {
+  explicit Walk(Term map) : iterator(map) { step(); }
+  void step() { more = iterator.next(&key, &value); }
+  MapIterator iterator;
   Term key;
   Term value;
+  bool more = false;
 };
-
-std::vector<Entry> entries_by_hash(Term map) {
-  std::vector<Entry> entries;
-  entries.reserve(map_size(map));
-  MapIterator it(map);
-  for (Term key, value; it.next(&key, &value);) entries.push_back({internal_hash(key), key, value});
-  std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.hash < b.hash; });
-  return entries;
-}
-
-/// The end of the run of entries with the hash of entries[at].
-std::size_t run_end(const std::vector<Entry>& entries, std::size_t at) {
-  Word hash = entries[at].hash;
-  while (at < entries.size() && entries[at].hash == hash) at++;
-  return at;
-}
 
 }  // namespace
 
+// Two tries are walked side by side: both have their keys in the order of the hashes, and keys with the same hash in the
+// order of terms. What both maps share costs no more than the walk.
 MapOrder compare_hash_maps(Term map_a, Term map_b, bool exact) {
-  const std::vector<Entry> a = entries_by_hash(map_a), b = entries_by_hash(map_b);
+  Walk a(map_a), b(map_b);
   Term only_a, only_b;  // smallest key that the other map has not
   Term value_key;       // smallest key of both whose values differ
   int value_order = 0;
-  std::size_t i = 0, j = 0;
-  std::vector<bool> matched;
-  while (i < a.size() || j < b.size()) {
-    // One run of equal hashes in each, either of which may be empty; nearly always these are single keys.
-    bool has_a = i < a.size() && (j == b.size() || a[i].hash <= b[j].hash);
-    bool has_b = j < b.size() && (i == a.size() || b[j].hash <= a[i].hash);
-    std::size_t i_end = has_a ? run_end(a, i) : i, j_end = has_b ? run_end(b, j) : j;
-    matched.assign(j_end - j, false);
-    for (; i < i_end; i++) {
-      bool found = false;
-      for (std::size_t k = j; k < j_end && !found; k++) {
-        if (matched[k - j]) continue;
-        if (a[i].key != b[k].key && co_await MapOrder::Question{a[i].key, b[k].key, true} != 0) continue;
-        found = matched[k - j] = true;
-        if (a[i].value == b[k].value || only_a.has_value()) continue;
-        int order = co_await MapOrder::Question{a[i].value, b[k].value, exact};
-        if (order == 0) continue;
-        if (value_key.is_none() || co_await MapOrder::Question{a[i].key, value_key, true} < 0) {
-          value_key = a[i].key;
-          value_order = order;
-        }
+  while (a.more || b.more) {
+    int side = a.more ? b.more ? 0 : -1 : 1;
+    if (side == 0 && a.key != b.key) {
+      const Word hash_a = walking_order(a.key), hash_b = walking_order(b.key);
+      if (hash_a == hash_b) {
+        side = co_await MapOrder::Question{a.key, b.key, true};
+      } else {
+        side = hash_a < hash_b ? -1 : 1;
       }
-      if (found) continue;
-      if (only_a.is_none() || co_await MapOrder::Question{a[i].key, only_a, true} < 0) only_a = a[i].key;
     }
-    for (; j < j_end; j++) {
-      if (matched[matched.size() - (j_end - j)]) continue;
-      if (only_b.is_none() || co_await MapOrder::Question{b[j].key, only_b, true} < 0) only_b = b[j].key;
+    if (side < 0) {
+      if (only_a.is_none() || co_await MapOrder::Question{a.key, only_a, true} < 0) only_a = a.key;
+    } else if (side > 0) {
+      if (only_b.is_none() || co_await MapOrder::Question{b.key, only_b, true} < 0) only_b = b.key;
+    } else if (a.value != b.value && only_a.is_none()) {
+      const int order = co_await MapOrder::Question{a.value, b.value, exact};
+      if (order != 0 && (value_key.is_none() || co_await MapOrder::Question{a.key, value_key, true} < 0)) {
+        value_key = a.key;
+        value_order = order;
+      }
     }
+    if (side <= 0) a.step();
+    if (side >= 0) b.step();
   }
   // Of equal size: keys that only one has come in equal numbers. The map with the smaller one is the smaller map.
   if (only_a.has_value()) co_return co_await MapOrder::Question{only_a, only_b, true};

@@ -2,6 +2,7 @@
 #include <memory>
 #include <vector>
 
+#include "heap/fragment.hpp"
 #include "term/builder.hpp"
 
 namespace joist {
@@ -10,6 +11,7 @@ namespace joist {
 class TestHeap final : public HeapBuilder {
  public:
   TestHeap() = default;
+  ~TestHeap() { release_off_heap_list(off_heap_); }
 
  private:
   Word* alloc_slow(std::size_t words) override {

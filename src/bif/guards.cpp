@@ -78,7 +78,9 @@ Term erlang_size_1(Process& p, const Term* a) {
   return is_bitstring(a[0]) ? size_term(bits_size(a[0]) / 8) : p.badarg();
 }
 /// Compilers call byte_size and bit_size on a match context too: the size of what is left of the match.
-static bool has_bits(Term t) { return is_bitstring(t) || t.is_kind(BoxedKind::MatchContext); }
+static bool has_bits(Term t) {
+  return is_bitstring(t) || t.is_kind(BoxedKind::MatchContext);
+}
 Term erlang_byte_size_1(Process& p, const Term* a) {
   return has_bits(a[0]) ? size_term((bits_size(a[0]) + 7) / 8) : p.badarg();
 }

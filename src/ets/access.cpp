@@ -5,6 +5,20 @@
 
 namespace joist::ets {
 
+void finish_pending_slow(EtsTable& table, LockMode mode) {
+  while (table.pending) {
+    if (mode == LockMode::Shared) {
+      table.lock.unlock_shared();
+      table.lock.lock();
+    }
+    if (table.pending) table.pending->run(table, SIZE_MAX);
+    if (mode == LockMode::Shared) {
+      table.lock.unlock();
+      table.lock.lock_shared();
+    }
+  }
+}
+
 LockedTable::LockedTable(Process& p, Term id, Access access, LockMode mode) : p_(p), access_(access), mode_(mode) {
   EtsTables& tables = *p.runtime().ets;
   EtsTable* table = EtsTables::from_identifier(id);
@@ -29,6 +43,7 @@ LockedTable::LockedTable(Process& p, Term id, Access access, LockMode mode) : p_
 
 bool LockedTable::take(EtsTable& table) {
   mode_ == LockMode::Shared ? table.lock.lock_shared() : table.lock.lock();
+  finish_pending(table, mode_);
   if (table.alive && table.allows(p_.pid, access_)) {
     table_ = &table;
     return true;
@@ -51,19 +66,16 @@ namespace {
 constexpr std::size_t kStretch = 512;
 
 BifTask destroy_in_slices(Process& p, DoomedObjects objects, Term result) {
-  while (!objects.empty()) {
-    objects.destroy(kStretch);
-    if (!p.spend(kStretch / 8)) co_await p.next_slice();
+  while (objects.destroy(kStretch)) {
+    if (!p.spend(kStretch / 2)) co_await p.next_slice();
   }
   co_return result;
 }
 
 }  // namespace
 
-Term destroy_objects(Process& p, Object* chain, Term result) {
-  DoomedObjects objects(chain);
-  objects.destroy(kStretch);
-  if (objects.empty()) return result;
+Term destroy_objects(Process& p, DoomedObjects objects, Term result) {
+  if (!objects.destroy(kStretch)) return result;
   return p.run_task(destroy_in_slices(p, std::move(objects), result));
 }
 

@@ -9,6 +9,12 @@ namespace joist::ets {
 
 enum class LockMode : std::uint8_t { Shared, Exclusive };
 
+void finish_pending_slow(EtsTable& table, LockMode mode);
+/// Whoever has locked a table does the rest of another process' insertion first, so that nobody sees a part of it.
+inline void finish_pending(EtsTable& table, LockMode mode) {
+  if (JOIST_UNLIKELY(table.pending != nullptr)) finish_pending_slow(table, mode);
+}
+
 /// A locked table, or nothing, with the exception recorded.
 class LockedTable {
  public:
@@ -56,26 +62,7 @@ class TableReference {
   EtsTable* table_;
 };
 
-/// Objects on their way out.
-class DoomedObjects {
- public:
-  explicit DoomedObjects(Object* chain) : first_(chain) {}
-  DoomedObjects(DoomedObjects&& o) noexcept : first_(o.first_) { o.first_ = nullptr; }
-  ~DoomedObjects() { Object::destroy_chain(first_); }
-  bool empty() const { return !first_; }
-  void destroy(std::size_t count) {
-    while (first_ && count-- > 0) {
-      Object* next = first_->next;
-      Object::destroy(first_);
-      first_ = next;
-    }
-  }
-
- private:
-  Object* first_;
-};
-
 /// Destroys objects in slices, then gives `result`.
-Term destroy_objects(Process& p, Object* chain, Term result);
+Term destroy_objects(Process& p, DoomedObjects objects, Term result);
 
 }  // namespace joist::ets

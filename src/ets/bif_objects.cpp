@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <mutex>
+#include <optional>
+#include <utility>
 
 #include "bif/slice.hpp"
 #include "bif/table.hpp"
@@ -12,10 +14,12 @@
 namespace joist::bif {
 
 using ets::Access;
+using ets::DoomedObjects;
 using ets::EtsTable;
 using ets::LockedTable;
 using ets::LockMode;
 using ets::Object;
+using ets::PendingInsert;
 
 namespace {
 
@@ -48,14 +52,9 @@ class NewObjects {
     *last_ = o;
     last_ = &o->next;
   }
-  void insert_into(EtsTable& table) {
-    while (first_) {
-      Object* o = first_;
-      first_ = o->next;
-      o->next = nullptr;
-      table.insert(o);
-    }
+  Object* take() {
     last_ = &first_;
+    return std::exchange(first_, nullptr);
   }
 
  private:
@@ -65,22 +64,35 @@ class NewObjects {
 
 constexpr std::size_t kObjectsAtOnce = 1000;
 
-/// A long list: objects are made in slices, then linked in one go, so that others see all of them or none.
+/// A long list: objects are made and linked in slices. Others see all of them or none: from the first one linked on,
+/// who takes the table's lock links the rest first, and the end of the inserter changes nothing about that.
 BifTask insert_in_slices(Process& p, Term id, Term list, bool only_new) {
   NewObjects objects;
   for (Term l = list; l.is_cons(); l = l.tail()) {
     objects.add(l.head());
     if (!p.spend(1)) co_await p.next_slice();
   }
-  LockedTable table(p, id, Access::Write, LockMode::Exclusive);
-  if (!table) co_return Term::none();
-  if (only_new) {
-    for (Term l = list; l.is_cons(); l = l.tail()) {
-      if (has_key(*table, l.head())) co_return am::false_;
-    }
+  std::optional<ets::TableReference> table;
+  std::shared_ptr<PendingInsert> insert;
+  {
+    LockedTable locked(p, id, Access::Write, LockMode::Exclusive);
+    if (!locked) co_return Term::none();
+    table.emplace(locked.retained());
+    insert = std::make_shared<PendingInsert>(objects.take(), only_new);
+    locked->pending = insert;
   }
-  objects.insert_into(*table);
-  co_return am::true_;
+  for (;;) {
+    {
+      std::lock_guard lock((*table)->lock);
+      if (!insert->done()) insert->run(**table, kObjectsAtOnce);
+      if (insert->done()) break;
+    }
+    if (!p.spend(kObjectsAtOnce)) co_await p.next_slice();
+  }
+  for (DoomedObjects rest(insert->take_rest()); rest.destroy(kObjectsAtOnce);) {
+    if (!p.spend(kObjectsAtOnce / 2)) co_await p.next_slice();
+  }
+  co_return make_bool(!insert->refused());
 }
 
 Term insert_list(Process& p, Term id, Term list, bool only_new) {

@@ -156,6 +156,11 @@ class WalkScope {
     std::lock_guard lock(table_.lock);
     table_.end_walk();
   }
+  /// A part of the work that the end brings; false when it is done.
+  bool prepare_end() {
+    std::lock_guard lock(table_.lock);
+    return table_.purge_before_end(kStretch);
+  }
   WalkScope(const WalkScope&) = delete;
   WalkScope& operator=(const WalkScope&) = delete;
 
@@ -172,11 +177,13 @@ bool locked_step(Process& p, EtsTable& table, Selection& walk, bool* done) {
   };
   if (walk.lock_mode() == LockMode::Shared) {
     table.lock.lock_shared();
+    ets::finish_pending(table, LockMode::Shared);
     const bool ok = step();
     table.lock.unlock_shared();
     return ok;
   }
   std::lock_guard lock(table.lock);
+  ets::finish_pending(table, LockMode::Exclusive);
   return step();
 }
 
@@ -185,6 +192,9 @@ BifTask walk_in_slices(Process& p, TableReference table, std::unique_ptr<Selecti
   WalkScope scope(*table);
   for (bool done = false; !done;) {
     if (!locked_step(p, *table, *walk, &done)) co_return p.badarg_because(am::id);
+    if (!p.spend(kStretch / kObjectsPerReduction)) co_await p.next_slice();
+  }
+  while (scope.prepare_end()) {
     if (!p.spend(kStretch / kObjectsPerReduction)) co_await p.next_slice();
   }
   co_return finish(p, *walk, mode, continuation);

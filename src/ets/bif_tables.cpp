@@ -17,7 +17,6 @@ using ets::Access;
 using ets::EtsTable;
 using ets::LockedTable;
 using ets::LockMode;
-using ets::Object;
 using ets::Protection;
 using ets::TableOptions;
 using ets::TableReference;
@@ -129,7 +128,7 @@ Term ets_new_2(Process& p, const Term* a) {
 
 Term ets_delete_1(Process& p, const Term* a) {
   EtsTable* retained;
-  Object* objects;
+  ets::DoomedObjects objects;
   std::vector<Term> fixers;
   Term owner;
   {
@@ -145,7 +144,7 @@ Term ets_delete_1(Process& p, const Term* a) {
   tables(p).remove_owned(owner, *table);
   for (Term pid : fixers) tables(p).remove_fixed(pid, *table);
   tables(p).remove(*table);
-  return ets::destroy_objects(p, objects, am::true_);
+  return ets::destroy_objects(p, std::move(objects), am::true_);
 }
 
 /// The number of objects that were there, whatever the second argument.
@@ -153,9 +152,28 @@ Term ets_internal_delete_all_2(Process& p, const Term* a) {
   LockedTable table(p, a[0], Access::Write, LockMode::Exclusive);
   if (!table) return Term::none();
   const Term count = Term::small(static_cast<SWord>(table->count()));
-  Object* objects = table->release_all(false);
+  ets::DoomedObjects objects = table->release_all(false);
   table.release();
-  return ets::destroy_objects(p, objects, count);
+  return ets::destroy_objects(p, std::move(objects), count);
+}
+
+namespace {
+
+BifTask sweep(Process& p) {
+  constexpr std::size_t kStretch = 512;
+  for (ets::DoomedObjects objects; tables(p).take_doomed(&objects);) {
+    while (objects.destroy(kStretch)) {
+      if (!p.spend(kStretch / 2)) co_await p.next_slice();
+    }
+  }
+  co_return am::ok;
+}
+
+}  // namespace
+
+/// What remains of tables whose owner has ended.
+Term erts_internal_destroy_ets_objects_0(Process& p, const Term*) {
+  return p.run_task(sweep(p));
 }
 
 Term ets_rename_2(Process& p, const Term* a) {

@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <shared_mutex>
+#include <utility>
 
+#include "code/code_table.hpp"
 #include "proc/process_table.hpp"
 #include "proc/send.hpp"
+#include "proc/spawn.hpp"
 #include "runtime/refs.hpp"
 #include "runtime/runtime.hpp"
 
@@ -14,6 +17,10 @@ namespace joist {
 
 using ets::EtsTable;
 using ets::Object;
+
+namespace {
+constexpr std::size_t kDestroyedAtOnce = 2000;  // of tables whose owner ended, which cannot yield any more
+}
 
 EtsTables::EtsTables(Runtime& runtime) : runtime_(runtime) {}
 
@@ -161,7 +168,7 @@ void EtsTables::owner_may_have_ended(Process& p, Term pid) {
 }
 
 void EtsTables::leave_to_heir_or_delete(Term pid, HeapBuilder& heap, EtsTable& table) {
-  Object* objects = nullptr;
+  ets::DoomedObjects objects;
   std::vector<Term> fixers;
   {
     std::lock_guard lock(table.lock);
@@ -180,11 +187,34 @@ void EtsTables::leave_to_heir_or_delete(Term pid, HeapBuilder& heap, EtsTable& t
     }
     table.alive = false;
     for (const auto& f : table.fixations()) fixers.push_back(f.pid);
+    if (table.pending) table.pending->run(table, SIZE_MAX);
     objects = table.release_all(true);
   }
   for (Term fixer : fixers) remove_fixed(fixer, table);
   remove(table);
-  Object::destroy_chain(objects);
+  if (objects.destroy(kDestroyedAtOnce)) destroy_later(std::move(objects));
+}
+
+void EtsTables::destroy_later(ets::DoomedObjects objects) {
+  {
+    std::lock_guard lock(doomed_mutex_);
+    doomed_.push_back(std::move(objects));
+    if (std::exchange(sweeping_, true)) return;
+  }
+  Export* sweep = runtime_.code->export_for(am::erts_internal, am::destroy_ets_objects, 0);
+  if (spawn_from_host(runtime_, sweep, Term::nil(), Term::none(), nullptr).has_value()) return;
+  std::lock_guard lock(doomed_mutex_);  // no room for another process: now, then
+  sweeping_ = false;
+  doomed_.clear();
+}
+
+bool EtsTables::take_doomed(ets::DoomedObjects* objects) {
+  std::lock_guard lock(doomed_mutex_);
+  sweeping_ = !doomed_.empty();
+  if (!sweeping_) return false;
+  *objects = std::move(doomed_.back());
+  doomed_.pop_back();
+  return true;
 }
 
 void ets_process_exit(Process& p) {

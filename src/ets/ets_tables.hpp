@@ -49,6 +49,10 @@ class EtsTables {
   /// After a table was given to `pid`: the process may have ended before it could see that.
   void owner_may_have_ended(Process& p, Term pid);
 
+  /// The next objects of a large table whose owner has ended: a process of their own destroys them in slices, see
+  /// erts_internal:destroy_ets_objects/0. False if there are none.
+  bool take_doomed(ets::DoomedObjects* objects);
+
   /// The identifier of a table as a term.
   static Term identifier(HeapBuilder& heap, Table& table);
   /// The object of a table identifier; null if `t` is no magic reference of a table.
@@ -70,6 +74,7 @@ class EtsTables {
   static constexpr std::size_t kShards = 64;
   Shard& shard(Term pid) { return shards_[pid.pid_slot() % kShards]; }
   void change(Term pid, Table& table, std::vector<Table*> Holdings::*list, bool add);
+  void destroy_later(ets::DoomedObjects objects);
   void leave_to_heir_or_delete(Term pid, HeapBuilder& heap, Table& table);
 
   Runtime& runtime_;
@@ -78,6 +83,9 @@ class EtsTables {
   std::mutex ids_mutex_;
   std::unordered_map<RefNumbers, Table*, IdHash> by_id_;  // owns a reference to each
   std::array<Shard, kShards> shards_;
+  std::mutex doomed_mutex_;
+  std::vector<ets::DoomedObjects> doomed_;
+  bool sweeping_ = false;  // a process is on its way to take them
 };
 
 /// Hook for the end of a process (proc/exit.hpp), to be called when the process table does not have it any more.

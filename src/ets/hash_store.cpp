@@ -14,7 +14,7 @@ HashStore::HashStore(HashKind kind, std::size_t key_index) : kind_(kind), key_in
 }
 
 HashStore::~HashStore() {
-  Object::destroy_chain(release_all());
+  destroy_some(SIZE_MAX);
   free_block(array_, capacity_ * sizeof(Object*));
 }
 
@@ -150,21 +150,24 @@ void HashStore::replace(Object* old, Object* fresh) {
   Object::destroy(old);
 }
 
-Object* HashStore::release_all() {
-  Object* all = nullptr;
-  for (std::size_t i = 0; i < buckets_; i++) {
-    Object* o = array_[i];
-    array_[i] = nullptr;
-    if (!o) continue;
-    Object* last = o;
-    while (last->next) last = last->next;
-    last->next = all;
-    all = o;
-  }
+std::unique_ptr<HashStore> HashStore::release_all() {
+  auto all = std::make_unique<HashStore>(kind_, key_index_);
+  std::swap(all->array_, array_);
+  std::swap(all->capacity_, capacity_);
+  std::swap(all->buckets_, buckets_);
+  std::swap(all->mask_, mask_);
   count_ = 0;
   bytes_ = 0;
   marked_.clear();
   return all;
+}
+
+bool HashStore::destroy_some(std::size_t count) {
+  for (; buckets_ > 0 && count > 0; buckets_--) {
+    const std::size_t destroyed = Object::destroy_chain(array_[buckets_ - 1]) + 1;
+    count -= std::min(count, destroyed);
+  }
+  return buckets_ > 0;
 }
 
 // ---- size
@@ -173,23 +176,28 @@ Object* HashStore::release_all() {
 void HashStore::set_fixed(bool fixed) {
   fixed_ = fixed;
   if (fixed) return;
-  purge_deleted();
+  purge_some(SIZE_MAX);
   for (int i = 0; i < 64 && count_ > buckets_; i++) grow();
 }
 
-void HashStore::purge_deleted() {
-  for (std::size_t i : marked_) {
-    for (Object** link = &array_[i]; *link;) {
-      Object* o = *link;
-      if (!o->deleted) {
-        link = &o->next;
-        continue;
-      }
-      *link = o->next;
-      Object::destroy(o);
-    }
+bool HashStore::purge_some(std::size_t buckets) {
+  for (; buckets > 0 && !marked_.empty(); buckets--) {
+    purge_bucket(marked_.back());
+    marked_.pop_back();
   }
-  marked_.clear();
+  return !marked_.empty();
+}
+
+void HashStore::purge_bucket(std::size_t i) {
+  for (Object** link = &array_[i]; *link;) {
+    Object* o = *link;
+    if (!o->deleted) {
+      link = &o->next;
+      continue;
+    }
+    *link = o->next;
+    Object::destroy(o);
+  }
 }
 
 /// One more bucket: the chain that it splits keeps its order on both sides.

@@ -6,6 +6,8 @@
 // object once. Objects with one key are neighbours in their chain, newest first. In a fixed table, what is deleted
 // stays in its chain as a mark; purge_deleted() removes the marks when the table is free again.
 
+#include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "ets/object.hpp"
@@ -27,6 +29,8 @@ class HashStore {
   Object* bucket(std::size_t i) const { return array_[i]; }
   /// While fixed, nothing moves and deletions leave marks.
   void set_fixed(bool fixed);
+  /// Removes deletion marks of up to `buckets` buckets; false when none are left. Only when no walk needs them.
+  bool purge_some(std::size_t buckets);
 
   Term key(const Object* o) const { return o->element(key_index_); }
   /// First object of the key that is there, or null; go on with next_same().
@@ -51,8 +55,10 @@ class HashStore {
   void erase_one(Object* o);
   /// Puts `fresh` (same key) where `old` was and destroys `old`.
   void replace(Object* old, Object* fresh);
-  /// All objects as one chain; the store is empty then. Counts nothing.
-  Object* release_all();
+  /// All objects in a store of their own; this one is empty then.
+  std::unique_ptr<HashStore> release_all();
+  /// Of a store that nobody uses any more: destroys about `count` objects; false when none are left.
+  bool destroy_some(std::size_t count);
 
  private:
   std::size_t index(Word hash) const {
@@ -64,7 +70,7 @@ class HashStore {
   void remove(Object** link);
   void grow();
   void shrink();
-  void purge_deleted();
+  void purge_bucket(std::size_t i);
   void note_in(Object* o) {
     count_++;
     bytes_ += o->bytes();

@@ -60,19 +60,35 @@ void EtsTable::erase_one(Object* o) {
   }
 }
 
-Object* EtsTable::release_all(bool going_away) {
-  if (tree_) return tree_->release_all();
-  if (going_away || !fixed()) return hash_->release_all();
+DoomedObjects EtsTable::release_all(bool going_away) {
+  if (tree_) return DoomedObjects(tree_->release_all());
+  if (going_away || !fixed()) return DoomedObjects(hash_->release_all());
   for (std::size_t i = 0; i < hash_->buckets(); i++) {
     for (Object* o = HashStore::first_live(hash_->bucket(i)); o; o = HashStore::first_live(o->next)) {
       hash_->erase_one(o);
     }
   }
-  return nullptr;
+  return {};
 }
 
 void EtsTable::update_fixed() {
   if (hash_) hash_->set_fixed(fixed());
+}
+
+void PendingInsert::run(EtsTable& table, std::size_t budget) {
+  for (; unchecked_ && budget > 0; budget--, unchecked_ = unchecked_->next) {
+    if (!table.find(table.key(unchecked_))) continue;
+    refused_ = true;
+    break;
+  }
+  for (; !refused_ && !unchecked_ && first_ && budget > 0; budget--) {
+    Object* o = first_;
+    first_ = o->next;
+    o->next = nullptr;
+    table.insert(o);
+  }
+  done_ = refused_ || !first_;
+  if (done_) table.pending.reset();  // may be the last to hold this
 }
 
 bool EtsTable::fix(Term pid) {

@@ -5,9 +5,12 @@
 // table, even when it has been deleted (`alive` is false then). Everything below the lock is guarded by it.
 
 #include <atomic>
+#include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
+#include "ets/doomed.hpp"
 #include "ets/hash_store.hpp"
 #include "ets/rw_lock.hpp"
 #include "ets/tree_store.hpp"
@@ -33,6 +36,31 @@ struct TableOptions {
   Term heir_data = Term::none();  // none(): the heir is not told
 };
 
+class EtsTable;
+
+/// The insertion of a long list, in steps. Its inserter and the table share it; all of it is guarded by the table's
+/// lock.
+class PendingInsert {
+ public:
+  PendingInsert(Object* chain, bool only_new) : first_(chain), unchecked_(only_new ? chain : nullptr) {}
+  ~PendingInsert() { Object::destroy_chain(first_); }
+  PendingInsert(const PendingInsert&) = delete;
+  PendingInsert& operator=(const PendingInsert&) = delete;
+
+  /// Goes on for `budget` objects; at the end it is no longer the table's pending one.
+  void run(EtsTable& table, std::size_t budget);
+  bool done() const { return done_; }
+  /// After the end: what was not inserted.
+  Object* take_rest() { return std::exchange(first_, nullptr); }
+  bool refused() const { return refused_; }  // only_new, and a key was there
+
+ private:
+  Object* first_;      // not yet in the table
+  Object* unchecked_;  // keys from here on may be in the table
+  bool refused_ = false;
+  bool done_ = false;
+};
+
 class EtsTable final : public MagicObject {
  public:
   static constexpr char kTag = 0;
@@ -49,6 +77,7 @@ class EtsTable final : public MagicObject {
 
   RwLock lock;
   bool alive = true;
+  std::shared_ptr<PendingInsert> pending;  // goes before whatever else somebody wants of the table
   Term name;
   Term owner;
   Protection protection;
@@ -77,9 +106,9 @@ class EtsTable final : public MagicObject {
   std::size_t erase_object(Term tuple);
   void erase_one(Object* o);
   void replace(Object* old, Object* fresh) { tree_ ? tree_->replace(old, fresh) : hash_->replace(old, fresh); }
-  /// Takes all objects out, as a chain to destroy at leisure. In a fixed table deletion marks stay, so that walks go
+  /// Takes all objects out, to be destroyed at leisure. In a fixed table deletion marks stay, so that walks go
   /// on, unless the table itself is `going_away`.
-  Object* release_all(bool going_away);
+  DoomedObjects release_all(bool going_away);
 
   // ---- fixing
   // --------------------------------------------------------------------------------------------------------
@@ -97,6 +126,10 @@ class EtsTable final : public MagicObject {
   /// A walk of one call that yields: like fixing, but not shown.
   void begin_walk();
   void end_walk();
+  /// Work that the end of the only walk would do at once; false when there is none left.
+  bool purge_before_end(std::size_t buckets) {
+    return hash_ && walks_ == 1 && fixations_.empty() && hash_->purge_some(buckets);
+  }
 
  private:
   void update_fixed();

@@ -52,7 +52,7 @@ int compare_keys(Term a, Term b) {
 }  // namespace
 
 TreeStore::~TreeStore() {
-  Object::destroy_chain(release_all());
+  destroy_some(SIZE_MAX);
 }
 
 TreeStore::Node* TreeStore::make_node(bool leaf) {
@@ -70,25 +70,33 @@ void TreeStore::free_node(Node* node) {
   free_block(node, bytes);
 }
 
-/// Frees a subtree and chains its objects. Recursion is as deep as the tree.
-void TreeStore::free_nodes(Node* node, Object** chain) {
-  if (!node->leaf) {
-    for (int i = 0; i <= node->count; i++) free_nodes(node->child(i), chain);
-  }
-  for (int i = 0; i < node->count; i++) {
-    node->objects[i]->next = *chain;
-    *chain = node->objects[i];
-  }
-  free_node(node);
-}
-
-Object* TreeStore::release_all() {
-  Object* chain = nullptr;
-  if (root_) free_nodes(root_, &chain);
-  root_ = nullptr;
+std::unique_ptr<TreeStore> TreeStore::release_all() {
+  auto all = std::make_unique<TreeStore>(key_index_);
+  std::swap(all->root_, root_);
+  std::swap(all->node_bytes_, node_bytes_);
   count_ = 0;
   bytes_ = 0;
-  return chain;
+  return all;
+}
+
+/// Leaf after leaf from the right, each with the key that leads to it, which leaves nodes without any of them behind.
+bool TreeStore::destroy_some(std::size_t count) {
+  while (root_ && count > 0) {
+    Inner* path[kMaxDepth];
+    int depth = 0;
+    Node* node = root_;
+    for (; !node->leaf; node = node->child(node->count)) path[depth++] = static_cast<Inner*>(node);
+    for (int i = 0; i < node->count; i++) Object::destroy(node->objects[i]);
+    count -= std::min(count, static_cast<std::size_t>(node->count) + 1);
+    free_node(node);
+    while (depth > 0 && path[depth - 1]->count == 0) free_node(path[--depth]);
+    if (depth == 0) {
+      root_ = nullptr;
+    } else {
+      Object::destroy(path[depth - 1]->objects[--path[depth - 1]->count]);
+    }
+  }
+  return root_ != nullptr;
 }
 
 // ---- look-up

@@ -4,6 +4,10 @@
 // A node keeps its keys beside the pointers to its objects, so that a search reads objects only where keys are not
 // immediate. Every walk goes on by key (after(), before()), so that nothing has to be kept alive between two steps.
 
+#include <cstdint>
+#include <memory>
+#include <utility>
+
 #include "ets/object.hpp"
 
 namespace joist::ets {
@@ -32,8 +36,10 @@ class TreeStore {
   void insert(Object* o);
   std::size_t erase(Term k);
   void replace(Object* old, Object* fresh);
-  /// All objects as one chain; the store is empty then.
-  Object* release_all();
+  /// All objects in a store of their own; this one is empty then.
+  std::unique_ptr<TreeStore> release_all();
+  /// Of a store that nobody uses any more: destroys about `count` objects; false when none are left.
+  bool destroy_some(std::size_t count);
 
  private:
   friend class Cursor;
@@ -49,7 +55,6 @@ class TreeStore {
 
   Node* make_node(bool leaf);
   void free_node(Node* node);
-  void free_nodes(Node* node, Object** chain);
   static int search(const Node* node, Term k, bool* found);
   void split_child(Inner* parent, int i);
   void refill(Step* path, int depth);

@@ -41,8 +41,8 @@ struct Walk {
 
 }  // namespace
 
-// Two tries are walked side by side: both have their keys in the order of the hashes, and keys with the same hash in the
-// order of terms. What both maps share costs no more than the walk.
+// Two tries are walked side by side: both have their keys in the order of the hashes, and keys with the same hash in
+// the order of terms. What both maps share costs no more than the walk.
 MapOrder compare_hash_maps(Term map_a, Term map_b, bool exact) {
   Walk a(map_a), b(map_b);
   Term only_a, only_b;  // smallest key that the other map has not

@@ -66,7 +66,7 @@ int ArenaSpace::find_run(std::uint64_t free, std::size_t count) {
 
 std::size_t ArenaSpace::find_arena(std::size_t count) {
   for (std::size_t a = first_candidate_[count]; a < arenas_; a++) {
-    if (arena_[a].free != 0 && find_run(arena_[a].free, count) >= 0) {
+    if (arena_[a].free != 0 && !arena_[a].retired && find_run(arena_[a].free, count) >= 0) {
       first_candidate_[count] = a;
       return a;
     }
@@ -110,6 +110,7 @@ void ArenaSpace::give_units(char* units, std::size_t count) {
   std::uint64_t bits = run_mask(count) << (offset % kArenaBytes / kUnitBytes);
   JOIST_CHECK((arena_[a].free & bits) == 0);
   arena_[a].free |= bits;
+  if (arena_[a].retired) return give_to_retired(a, bits);
   for (std::size_t n = 1; n <= kUnitsPerArena; n++) first_candidate_[n] = std::min(first_candidate_[n], a);
   if (arena_[a].free != kAllFree) return;
   in_use_--;
@@ -125,13 +126,49 @@ void ArenaSpace::shed_spares(std::size_t limit) {
 /// Gives back the surplus, the highest first: low arenas fill up again sooner.
 void ArenaSpace::shed(std::size_t limit) {
   for (std::size_t a = arenas_; a-- > 0 && spare_ > limit;) {
-    if (arena_[a].free != kAllFree) continue;
-    os::discard(base_ + a * kArenaBytes, kArenaBytes);
-    arena_[a].away = true;
-    arena_[a].free = 0;
-    spare_--;
-    first_away_ = std::min(first_away_, a);
+    if (arena_[a].free == kAllFree) send_away(a);
   }
+}
+
+void ArenaSpace::send_away(std::size_t a) {
+  os::discard(base_ + a * kArenaBytes, kArenaBytes);
+  arena_[a] = {0, true, false};
+  spare_--;
+  first_away_ = std::min(first_away_, a);
+}
+
+// ---- retired arenas ------------------------------------------------------------------------------------------------
+
+void ArenaSpace::discard_units(std::size_t a, std::uint64_t units) {
+  retired_units_ += static_cast<std::size_t>(std::popcount(units));
+  while (units != 0) {
+    int at = std::countr_zero(units);
+    auto length = static_cast<std::size_t>(std::countr_one(units >> at));
+    os::discard(base_ + a * kArenaBytes + static_cast<std::size_t>(at) * kUnitBytes, length * kUnitBytes);
+    units &= ~(run_mask(length) << at);
+  }
+}
+
+void ArenaSpace::retire_sparse() {
+  constexpr int kMuchFree = 48;
+  std::lock_guard lock(mutex_);
+  for (std::size_t a = 0; a < arenas_; a++) {
+    Arena& arena = arena_[a];
+    if (arena.retired || arena.free == kAllFree || std::popcount(arena.free) < kMuchFree) continue;
+    arena.retired = true;
+    os::forbid_huge(base_ + a * kArenaBytes, kArenaBytes);
+    discard_units(a, arena.free);
+  }
+}
+
+void ArenaSpace::give_to_retired(std::size_t a, std::uint64_t units) {
+  discard_units(a, units);
+  if (arena_[a].free != kAllFree) return;
+  os::renew(base_ + a * kArenaBytes, kArenaBytes);
+  retired_units_ -= kUnitsPerArena;
+  arena_[a] = {0, true, false};
+  in_use_--;
+  first_away_ = std::min(first_away_, a);
 }
 
 }  // namespace joist::blocks

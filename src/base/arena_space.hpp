@@ -30,6 +30,9 @@ class ArenaSpace {
   void give_units(char* units, std::size_t count);
   /// Keeps at most `limit` entirely free arenas resident.
   void shed_spares(std::size_t limit);
+  /// Retires arenas of which little is in use, what a burst has left behind in many places: their free units go to the
+  /// system and are not handed out again, the arena starts anew when the others have come back too.
+  void retire_sparse();
 
   /// The bookkeeping of the span that contains `block`, one of `units`-unit spans (aligned in their arena).
   Span* span_of(const void* block, std::size_t units) {
@@ -44,26 +47,31 @@ class ArenaSpace {
   };
   Stats stats() {
     std::lock_guard lock(mutex_);
-    return {arenas_ * kArenaBytes, (in_use_ + spare_) * kArenaBytes};
+    return {arenas_ * kArenaBytes, (in_use_ + spare_) * kArenaBytes - retired_units_ * kUnitBytes};
   }
 
  private:
   struct Arena {
     std::uint64_t free;  // one bit for each free unit; 0 while it is away, not to be found by the search for a run
     bool away;           // its memory was given back
+    bool retired;        // its free units were given back and are not to be used
   };
   std::size_t find_arena(std::size_t count);
   std::size_t wake_arena();
   void shed(std::size_t limit);
+  void send_away(std::size_t a);
+  void give_to_retired(std::size_t a, std::uint64_t units);
+  void discard_units(std::size_t a, std::uint64_t units);
   static int find_run(std::uint64_t free, std::size_t count);
 
   std::mutex mutex_;
   char* base_ = nullptr;
-  std::size_t limit_ = 0;   // arenas that fit in the range
-  std::size_t arenas_ = 0;  // made so far
-  std::size_t in_use_ = 0;  // with a unit taken
-  std::size_t spare_ = 0;   // entirely free but still resident
-  Span* spans_ = nullptr;   // one for each unit
+  std::size_t limit_ = 0;          // arenas that fit in the range
+  std::size_t arenas_ = 0;         // made so far
+  std::size_t in_use_ = 0;         // with a unit taken
+  std::size_t spare_ = 0;          // entirely free but still resident
+  std::size_t retired_units_ = 0;  // free ones of retired arenas
+  Span* spans_ = nullptr;          // one for each unit
   Arena* arena_ = nullptr;
   std::size_t first_away_ = 0;                            // no arena before it is away
   std::size_t first_candidate_[kUnitsPerArena + 1] = {};  // no arena before it has so long a free run

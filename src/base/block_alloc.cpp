@@ -1,5 +1,7 @@
 #include "base/block_alloc.hpp"
 
+#include <malloc.h>
+
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
@@ -341,7 +343,9 @@ void flush_block_cache() {
 void release_idle_blocks() {
   flush_block_cache();
   space().large.shed(0);
-  space().arenas.shed_spares(1);
+  space().arenas.shed_spares(0);
+  space().arenas.retire_sparse();
+  malloc_trim(0);  // what lies beside: tables of links, names, timers
 }
 
 BlockStats block_stats() {

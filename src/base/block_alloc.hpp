@@ -21,7 +21,8 @@ void* resize_block(void* block, std::size_t old_bytes, std::size_t new_bytes);
 std::size_t trim_block(void* block, std::size_t old_bytes, std::size_t new_bytes);
 /// Gives the calling thread's cached blocks back to the shared lists (call before a thread ends or goes idle long).
 void flush_block_cache();
-/// The same, and spare memory that is kept for the next burst goes to the system: for a thread that has long been idle.
+/// The same, and memory that is kept for the next burst goes to the system: for a thread that has long been idle. Costs
+/// some 100 us, and what is needed again is slow at first.
 void release_idle_blocks();
 
 struct BlockStats {

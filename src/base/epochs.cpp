@@ -6,6 +6,10 @@
 
 namespace joist {
 
+namespace {
+constexpr std::size_t kKeptCapacity = 1024;
+}
+
 void Epochs::Participant::online() {
   announced_.store(seen_ = epochs_.epoch_.load(std::memory_order_seq_cst), std::memory_order_seq_cst);
 }
@@ -29,7 +33,8 @@ void Epochs::Participant::retire(void* object, Free free) {
 void Epochs::Participant::free_bucket(std::vector<Retired>& bucket) {
   for (Retired r : bucket) r.free(r.object);
   pending_ -= bucket.size();
-  bucket.clear();
+  if (bucket.capacity() <= kKeptCapacity) return bucket.clear();
+  std::vector<Retired>().swap(bucket);  // after a burst
 }
 
 bool Epochs::try_advance(std::uint64_t from) {

@@ -84,6 +84,17 @@ void discard(char* begin, std::size_t bytes) {
   madvise(begin, bytes, MADV_DONTNEED);
 }
 
+void forbid_huge(char* begin, std::size_t bytes) {
+  madvise(begin, bytes, MADV_NOHUGEPAGE);
+}
+
+void renew(char* begin, std::size_t bytes) {
+  // What a piecewise discard leaves behind is a table of small pages, which only a new mapping gets rid of.
+  void* p = mmap(begin, bytes, PROT_READ | PROT_WRITE, kFlags | MAP_FIXED, -1, 0);
+  if (p == MAP_FAILED) return discard(begin, bytes);
+  madvise(begin, bytes, MADV_HUGEPAGE);
+}
+
 void out_of_memory(std::size_t bytes) {
   std::fprintf(stderr, "joist: out of memory: the system refused %zu bytes\n", bytes);
   std::abort();

@@ -24,6 +24,10 @@ char* remap(char* begin, std::size_t old_bytes, std::size_t new_bytes);
 bool move_pages(char* from, char* to, std::size_t bytes);
 /// Gives the memory back but keeps the addresses: the next touch finds zeroes.
 void discard(char* begin, std::size_t bytes);
+/// No huge pages here: the system would make one of each again, however few of its small pages are in use.
+void forbid_huge(char* begin, std::size_t bytes);
+/// Discards a whole part of a committed range that can be a huge page from now on.
+void renew(char* begin, std::size_t bytes);
 /// Ends the program with a message.
 [[noreturn]] void out_of_memory(std::size_t bytes);
 

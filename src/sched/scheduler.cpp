@@ -48,7 +48,7 @@ Scheduler::Scheduler(SchedulerPool& pool, Runtime& runtime, unsigned number)
   exec_.scheduler = this;
   exec_.runtime = &runtime;
   exec_.slots = &runtime.processes->make_cache();
-  exec_.epoch = runtime.processes->epochs().join();
+  exec_.epoch = exec_.slots->epoch = runtime.processes->epochs().join();
 }
 
 // ---- queues --------------------------------------------------------------------------------------------------------
@@ -270,15 +270,27 @@ void Scheduler::sleep() {
   until_timers_ = 0;
 }
 
-/// Or until the next timer. When nothing has happened for a while, memory kept for the next burst goes to the system.
+/// Or until the next timer. When little has happened for a while since much did, memory kept for the next burst goes to
+/// the system.
 void Scheduler::wait_to_be_woken() {
   constexpr std::int64_t kPatience = 500'000'000;
+  constexpr std::uint64_t kLittle = 200'000;  // reductions: some percent of that time
+  std::int64_t now = Clock::os_monotonic();
+  std::uint64_t done =
+      reductions.load(std::memory_order_relaxed) + kTurnCost * context_switches.load(std::memory_order_relaxed);
+  if (done - done_when_quiet_ > kLittle) {
+    done_when_quiet_ = done;
+    quiet_since_ = now;
+    keeps_spare_ = true;
+  }
   std::int64_t until = deadline();
-  std::int64_t patience = Clock::os_monotonic() + kPatience;
-  if (until < 0 || until > patience) {
+  std::int64_t patience = quiet_since_ + kPatience;
+  if (keeps_spare_ && (until < 0 || until > patience)) {
     futex_wait(sleeping_, kAsleep, patience);
     // seq_cst: as in sleep().
     if (sleeping_.load(std::memory_order_seq_cst) != kAsleep) return;
+    keeps_spare_ = false;
+    runtime_.processes->flush(*exec_.slots);
     release_idle_blocks();
   }
   futex_wait(sleeping_, kAsleep, until);

@@ -70,6 +70,10 @@ class Scheduler {
   Process* run_next_ = nullptr;
   SWord chain_ = 0;         // reductions done by way of run_next_ since the queue was looked at
   SWord until_timers_ = 0;  // reductions until the next look at the clock
+  // When to give memory back (wait_to_be_woken).
+  std::int64_t quiet_since_ = 0;
+  std::uint64_t done_when_quiet_ = 0;
+  bool keeps_spare_ = true;
   bool has_token_ = false;  // woken to look for work: pool_.searching_ counts it
   static constexpr std::uint32_t kAwake = 0, kAsleep = 1, kAwakeWithToken = 2;
   // Only the sleeper sets kAsleep, only who wakes it ends it early; seq_cst: see sleep(). Waited on as a futex.

@@ -174,6 +174,26 @@ TEST(BlockAlloc, MemoryOfAMillionBlocksGoesBack) {
   EXPECT_EQ(block_stats().used_bytes, used_before);
   EXPECT_LE(block_stats().resident_bytes, before + (10u << 20));
 }
+
+/// A burst that leaves a few blocks behind, all over the memory it had.
+TEST(BlockAlloc, SurvivorsOfABurstHoldLittle) {
+  release_idle_blocks();
+  std::size_t before = block_stats().resident_bytes;
+  for (int round = 0; round < 3; round++) {
+    std::vector<Block> blocks;
+    std::vector<Block> survivors;
+    for (int i = 0; i < 300000; i++) {
+      Block b = make(i % 2 ? 304 : 208, static_cast<std::uint8_t>(i));
+      (i % 30000 == 0 ? survivors : blocks).push_back(b);
+    }
+    for (const Block& b : blocks) drop(b);
+    release_idle_blocks();
+    EXPECT_LE(block_stats().resident_bytes, before + (1u << 20));
+    for (const Block& b : survivors) drop(b);
+  }
+  release_idle_blocks();
+  EXPECT_LE(block_stats().resident_bytes, before + (1u << 20));
+}
 #endif
 
 }  // namespace

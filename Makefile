@@ -1,5 +1,5 @@
 # The commands a person types. Each does all that it needs: packages, build, run.
-PRESETS := release debug asan tsan stress
+PRESETS := release debug asan tsan stress fuzz
 
 .PHONY: all build demo check check-quick bench packages clean $(PRESETS)
 

@@ -5,18 +5,21 @@
 
 Suites: unit tests (release, asan, stress; process and scheduler ones under tsan), the differential programs (release against
 every reference; asan and stress against the oldest), ../shared/cases, the loader over whole OTP trees, the fuzz targets
-on a fixed number of inputs, and a million generated pairs of terms.
+on a fixed number of inputs and, with libFuzzer, for half a minute each, and a million generated pairs of terms.
 """
 import argparse
 import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "fuzz"))
+import check_fuzz  # noqa: E402
 import run_cases  # noqa: E402
 import run_diff  # noqa: E402
 from references import ROOT, find_references  # noqa: E402
@@ -123,6 +126,25 @@ def script_suite(name, command, timeout, env=None):
     return counts
 
 
+def libfuzzer_suite(seconds):
+    """Each libFuzzer target for some seconds, from the seeds that check_fuzz.py has for it."""
+    counts = Counts("libFuzzer")
+    build_dir = ROOT / "build" / "fuzz"
+    for target in sorted((build_dir / "bin").glob("*_fuzz")):
+        found, seeds = build_dir / "found" / target.name, build_dir / "seeds" / target.name
+        for directory in (found, seeds):
+            directory.mkdir(parents=True, exist_ok=True)
+        for seed in check_fuzz.seeds(target.name.removesuffix("_fuzz"), build_dir):
+            shutil.copy(seed, seeds)
+        done = run([str(target), f"-max_total_time={seconds}", "-rss_limit_mb=6000", "-malloc_limit_mb=3000",
+                    f"-artifact_prefix={found}/crash-", str(found), str(seeds)], timeout=seconds + 300)
+        if done.status == 0:
+            counts.passes()
+        else:
+            counts.fails(target.name, done.stderr[-3000:])
+    return counts
+
+
 def oldest_release():
     references = find_references()
     return [references[0].release] if references else []
@@ -141,6 +163,9 @@ def quick_suites():
 
 
 def flavour_suites(preset):
+    if preset == "fuzz":
+        yield libfuzzer_suite(30)
+        return
     if preset == "tsan":
         yield unit_suite(preset, "Process*:Mailbox*:Scheduler*:Timer*:Registry*:Signal*:Atom*:Block*:Ets*:Runtime*")
         yield run_diff.run_suite(binary(preset, "joist"), preset, oldest_release(),
@@ -163,7 +188,7 @@ def main():
             print(lines[-1], flush=True)
             total.add(counts)
 
-    for preset in ["release"] if args.quick else ["release", "asan", "stress", "tsan"]:
+    for preset in ["release"] if args.quick else ["release", "asan", "stress", "tsan", "fuzz"]:
         if not build(preset):
             total.fails("build", preset)
             continue

@@ -1,5 +1,6 @@
 // Decoding of what has no parts, and of funs.
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
@@ -343,9 +344,11 @@ bool Decoder::make_reference(Term* dest, Term name, std::uint32_t creation, cons
     *dest = resolver_.local_ref(heap_, {w[0] | static_cast<Word>(w[1]) << 32, w[2]});
     return dest->has_value();
   }
-  Term ref = heap_.boxed(BoxedKind::ExternalRef, 2 + (count + 1) / 2);
+  // Hashes are of the first word, so that there is one even in a reference without any.
+  Term ref = heap_.boxed(BoxedKind::ExternalRef, 2 + (std::max<std::size_t>(count, 1) + 1) / 2);
   ref.box()[1] = reinterpret_cast<Word>(resolver_.node(name, creation));
   ref.box()[2] = count;
+  ref.box()[3] = 0;
   for (std::size_t i = 0; i < (count + 1) / 2; i++) {
     const Word high = 2 * i + 1 < count ? words[2 * i + 1] : 0;
     ref.box()[3 + i] = words[2 * i] | high << 32;

@@ -6,11 +6,13 @@ import subprocess
 import sys
 
 ROUNDS = 1000000
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
-def seeds(build):
-    """The modules that are part of Joist, compiled with it."""
-    return sorted(map(str, build.rglob("*.beam")))
+def seeds(name, build):
+    """Files in fuzz/corpus, and for the reader of .beam files the modules that are part of Joist, compiled with it."""
+    files = sorted((ROOT / "fuzz" / "corpus" / name).glob("*"))
+    return [str(f) for f in files + (sorted(build.rglob("*.beam")) if name == "beam_reader" else [])]
 
 
 def main():
@@ -21,7 +23,8 @@ def main():
     directory = pathlib.Path(args.joist).resolve().parent
     passed = failed = 0
     for target in sorted(directory.glob("*_corpus")):
-        done = subprocess.run([str(target), str(args.rounds), *seeds(directory.parent)], capture_output=True, text=True)
+        files = seeds(target.name.removesuffix("_corpus"), directory.parent)
+        done = subprocess.run([str(target), str(args.rounds), *files], capture_output=True, text=True)
         if done.returncode == 0:
             passed += 1
         else:

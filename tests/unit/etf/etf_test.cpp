@@ -10,6 +10,7 @@
 #include "../term/test_heap.hpp"
 #include "cli/term_parser.hpp"
 #include "term/compare.hpp"
+#include "term/hash.hpp"
 #include "term/maps.hpp"
 #include "term/node.hpp"
 
@@ -240,6 +241,17 @@ TEST(Etf, IdentifiersOfOtherNodes) {
     ASSERT_TRUE(t.has_value()) << hex;
     EXPECT_EQ(bytes_of(encode(heap, t)), from_hex(hex));
   }
+}
+
+// Its hash is that of the number 0, not of what lies behind it.
+TEST(Etf, ReferenceWithoutWords) {
+  TestHeap heap;
+  TestResolver resolver;
+  const auto bytes = from_hex("835A0000770361406200000000");
+  Term t = decode(heap, resolver, bytes);
+  Term behind = decode(heap, resolver, bytes);
+  EXPECT_EQ(phash2(t) % (1u << 27), 83047960u);  // erlang:phash2/1 of OTP 29
+  EXPECT_EQ(internal_hash(t), internal_hash(behind));
 }
 
 }  // namespace

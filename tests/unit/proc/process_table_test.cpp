@@ -90,12 +90,10 @@ TEST_F(TableTest, FoundProcessesStayReadable) {
   std::thread reader([&] {
     Epochs::Participant* me = t.epochs().join();
     me->online();
-    std::size_t found = 0;
     while (!done.load()) {
       me->quiescent();
       Term pid(shown.load());
       if (Process* p = pid.raw() ? t.find(pid) : nullptr) {
-        found++;
         for (int i = 0; i < 10; i++) ASSERT_EQ(p->pid, pid);
       }
     }

@@ -75,6 +75,14 @@ class FlatTable {
       if (entries_[i].key != 0) visit(entries_[i].key, entries_[i].value);
     }
   }
+  /// The same step by step: the first entry from place `at` on, which moves behind it; null at the end.
+  Entry* next(std::size_t& at) {
+    while (at < capacity()) {
+      Entry& e = entries_[at++];
+      if (e.key != 0) return &e;
+    }
+    return nullptr;
+  }
 
  private:
   std::size_t capacity() const { return entries_ ? mask_ + 1 : 0; }

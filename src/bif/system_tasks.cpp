@@ -225,13 +225,25 @@ Term erlang_bump_reductions_1(Process& p, const Term* a) {
 
 // ---- all processes -------------------------------------------------------------------------------------------------
 
-Term erlang_processes_0(Process& p, const Term*) {
+static BifTask list_processes(Process& p, std::uint32_t slot) {
+  constexpr SWord kReduction = 32;  // free slots; a process costs a miss of the cache
+  constexpr SWord kProcess = 8;
   ProcessTable& table = *p.runtime().processes;
   Term list = Term::nil();
-  for (std::uint32_t slot = table.slots_used(); slot-- > 0;) {
-    if (Process* q = table.at_slot(slot)) list = p.heap.cons(q->pid, list);
+  for (SWord work = 0; slot-- > 0; work++) {
+    if (Process* q = table.at_slot(slot)) {
+      list = p.heap.cons(q->pid, list);
+      work += kProcess;
+    }
+    if (work < kReduction) continue;
+    if (!p.spend(work / kReduction)) co_await p.next_slice();
+    work = 0;
   }
-  return list;
+  co_return list;
+}
+
+Term erlang_processes_0(Process& p, const Term*) {
+  return p.run_task(list_processes(p, p.runtime().processes->slots_used()));
 }
 
 /// {Next, Pids} for a stretch of the table, or none at its end.

@@ -6,6 +6,7 @@
 #include "proc/links.hpp"
 #include "proc/process_memory.hpp"
 #include "proc/process_table.hpp"
+#include "proc/receive.hpp"
 #include "proc/registry.hpp"
 #include "proc/send.hpp"
 #include "proc/signals.hpp"
@@ -35,30 +36,58 @@ void give_up_possessions(Process& p) {
   if (runtime.tables_owner_ends) runtime.tables_owner_ends(p);
 }
 
-void answer_last_signals(Process& p) {
-  for (Signal* s = p.mailbox.close(); s;) {
-    Signal* next = s->next_signal();
+/// No more signals come; those that have come are the first in the inner queue, before messages that nobody will read.
+void close_mailbox(Process& p) {
+  Mailbox& m = p.mailbox;
+  Signal* last_signals = m.close();
+  Signal** end = &last_signals;
+  while (*end) end = message_link(*end);
+  *end = m.first;
+  m.first = last_signals;
+}
+
+// What telling others costs, in reductions: so many may have to be told that it takes many slices.
+constexpr SWord kSignalCost = 4;
+constexpr SWord kFreeCost = 1;
+
+void break_link(Process& p, Term other) {
+  ExitSignal* s = make_exit_signal(p.pid, p.exit_reason, true);
+  p.spend(s->used_words / 16);
+  deliver(p.runtime(), other, s);
+}
+
+void end_monitor_of(Process& p, RefNumbers ref, const WatchedBy& w) {
+  Term object = w.name.is_atom() ? w.name : p.pid;
+  DownSignal* s = make_down_signal(ref, w.alias ? w.watcher : Term::none(), am::process, object, p.exit_reason);
+  p.spend(s->used_words / 16);
+  deliver(p.runtime(), w.watcher, s);
+}
+
+BifTask tell_others(Process& p) {
+  while (Signal* s = p.mailbox.first) {
+    p.mailbox.first = s->next_signal();
     handle_signal(p, s);
-    s = next;
+    if (!p.spend(kFreeCost)) co_await p.next_slice();
   }
-}
-
-void break_links(Process& p) {
-  p.rare->links.for_each([&](std::uint64_t pid, Link& link) {
-    if (link.unlinking == 0) deliver(p.runtime(), Term(pid), make_exit_signal(p.pid, p.exit_reason, true));
-  });
-}
-
-void end_monitors(Process& p) {
-  p.rare->watching.for_each([&](std::uint64_t key, Watching& w) {
-    if (w.tag) destroy_signal(w.tag);
-    tell_demonitor(p, {key, 0}, w);
-  });
-  p.rare->watched_by.for_each([&](std::uint64_t key, WatchedBy& w) {
-    Term alias_of = w.alias ? w.watcher : Term::none();
-    Term object = w.name.is_atom() ? w.name : p.pid;
-    deliver(p.runtime(), w.watcher, make_down_signal({key, 0}, alias_of, am::process, object, p.exit_reason));
-  });
+  if (!p.rare) co_return am::ok;
+  std::size_t at = 0;
+  while (auto* e = p.rare->links.next(at)) {
+    if (e->value.unlinking == 0) break_link(p, Term(e->key));
+    if (!p.spend(kSignalCost)) co_await p.next_slice();
+  }
+  at = 0;
+  while (auto* e = p.rare->watching.next(at)) {
+    if (Signal* tag = std::exchange(e->value.tag, nullptr)) destroy_signal(tag);
+    tell_demonitor(p, {e->key, 0}, e->value);
+    if (!p.spend(kSignalCost)) co_await p.next_slice();
+  }
+  at = 0;
+  while (auto* e = p.rare->watched_by.next(at)) {
+    end_monitor_of(p, {e->key, 0}, e->value);
+    if (!p.spend(kSignalCost)) co_await p.next_slice();
+  }
+  release_suspended(p);
+  co_return am::ok;
 }
 
 void free_struct(void* memory) {
@@ -81,19 +110,42 @@ void release_process_memory(Process& p) {
   p.heap.~Heap();
 }
 
-void finish_exit(Process& p) {
+static void end_struct(Process& p) {
   ExecState& exec = *p.exec;
-  set_status(p, ProcessStatus::Exiting);
-  give_up_possessions(p);
-  answer_last_signals(p);
   if (p.rare) {
-    break_links(p);
-    end_monitors(p);
-    release_suspended(p);
     if (HostWaiter* waiter = std::exchange(p.rare->host_waiter, nullptr)) waiter->process_ended(p.exit_reason);
   }
   release_process_memory(p);
   exec.epoch->retire(&p, free_struct);
+}
+
+bool finish_exit(Process& p) {
+  set_status(p, ProcessStatus::Exiting);
+  if (p.task) BifTask::from_address(std::exchange(p.task, nullptr));
+  give_up_possessions(p);
+  close_mailbox(p);
+  if (p.rare || p.mailbox.first) {
+    p.task = tell_others(p).release();
+    return continue_exit(p);
+  }
+  end_struct(p);
+  return true;
+}
+
+bool continue_exit(Process& p) {
+  BifTask task = BifTask::from_address(std::exchange(p.task, nullptr));
+  if (task.resume()) {
+    end_struct(p);
+    return true;
+  }
+  p.task = task.release();
+  p.flags |= kEnding;
+  return false;
+}
+
+void abandon_exit(Process& p) {
+  release_process_memory(p);
+  free_struct(&p);
 }
 
 }  // namespace joist

@@ -14,8 +14,13 @@ inline bool is_exiting(const Process& p) {
 
 /// Everything that the end of a process brings: name, timers and tables are given up, links and monitors are told,
 /// signals that still arrive are answered, memory is freed. The struct itself lives on until no other thread can hold a
-/// pointer. `p` must not be touched afterwards.
-void finish_exit(Process& p);
+/// pointer. False if that takes longer than what is left of the slice: then the process has the flag kEnding, goes
+/// back to a run queue, and its next slice is a call of continue_exit. `p` must not be touched after true.
+bool finish_exit(Process& p);
+bool continue_exit(Process& p);
+
+/// The runtime goes: frees a process that is still ending.
+void abandon_exit(Process& p);
 
 /// What a built-in returns when it has ended its own process (exit_reason is set).
 inline Term exit_request(Process& p, Term reason) {

@@ -119,6 +119,7 @@ enum ProcessFlag : std::uint32_t {
   kSuspended = 128,  // suspend count is above 0
   kHasName = 256,
   kParked = 512,       // has slept and is now only handling signals
+  kEnding = 2048,      // has ended, others are still being told
   kCollectNow = 1024,  // somebody asked for a full collection
 };
 

@@ -30,6 +30,7 @@ Runtime::Runtime(RuntimeOptions options) : options_(std::move(options)) {
 Runtime::~Runtime() {
   stop();
   // No thread runs processes any more: what is left of them is only memory.
+  for (unsigned i = 0; i < schedulers->count(); i++) schedulers->scheduler(i).drop_ending();
   for (std::uint32_t slot = 0; slot < processes->slots_used(); slot++) {
     Process* p = processes->at_slot(slot);
     if (!p) continue;

@@ -137,6 +137,12 @@ Process* Scheduler::steal() {
   return nullptr;
 }
 
+void Scheduler::drop_ending() {
+  for (Process* p = run_next_ ? std::exchange(run_next_, nullptr) : queue.pop(); p; p = queue.pop()) {
+    if (p->flags & kEnding) abandon_exit(*p);
+  }
+}
+
 // ---- running -------------------------------------------------------------------------------------------------------
 
 void Scheduler::run() {
@@ -186,7 +192,7 @@ void Scheduler::count(SWord used) {
 
 bool Scheduler::may_run(Process& p) {
   if (JOIST_UNLIKELY(!fetch_signals(p))) {
-    finish_exit(p);
+    end(p);
     return false;
   }
   if (JOIST_UNLIKELY(p.flags & kCollectNow)) collect_parked(p);
@@ -216,7 +222,26 @@ void Scheduler::collect_parked(Process& p) {
   p.heap.collect(roots, 0, true);
 }
 
+void Scheduler::end(Process& p) {
+  if (!finish_exit(p)) requeue_ending(p);
+}
+
+void Scheduler::requeue_ending(Process& p) {
+  p.exec = nullptr;
+  queue.push(p);
+}
+
+/// A slice for a process that has ended, to go on telling others.
+void Scheduler::execute_ending(Process& p) {
+  p.exec = &exec_;
+  exec_.current = &p;
+  exec_.reductions = kReductionsPerSlice;
+  if (!continue_exit(p)) requeue_ending(p);
+  count(kReductionsPerSlice - exec_.reductions);
+}
+
 void Scheduler::execute(Process& p) {
+  if (JOIST_UNLIKELY(p.flags & kEnding)) return execute_ending(p);
   // relaxed: others act only on Waiting and Suspended, and this thread owns the process.
   p.state.store(static_cast<std::uint32_t>(ProcessStatus::Running), std::memory_order_relaxed);
   p.exec = &exec_;
@@ -233,7 +258,7 @@ void Scheduler::execute(Process& p) {
   if (result != RunResult::Exited) note_company(p, exec_, used);
   switch (result) {
     case RunResult::Exited:
-      return finish_exit(p);
+      return end(p);
     case RunResult::Waiting:
       p.exec = nullptr;
       p.flags |= kParked;

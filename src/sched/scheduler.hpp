@@ -30,6 +30,8 @@ class Scheduler {
   void enqueue_from_outside(Process& p);
   /// Wakes the thread if it sleeps; true if it did.
   bool notify();
+  /// After all threads have stopped: what the process table does not know of any more.
+  void drop_ending();
   std::size_t queue_length() const { return queue.length(); }
   /// There is something to steal. seq_cst throughout: pairs with the last look of a thread that goes to sleep.
   bool has_loot() const { return queue.length() > (company_.load(std::memory_order_seq_cst) ? 1 : 0); }
@@ -50,6 +52,9 @@ class Scheduler {
   /// Handles signals of a process that is about to run; false if it shall not run now.
   bool may_run(Process& p);
   void collect_parked(Process& p);
+  void end(Process& p);
+  void requeue_ending(Process& p);
+  void execute_ending(Process& p);
   void park(Process& p, ProcessStatus status);
   void requeue(Process& p);
   Scheduler* company_elsewhere(const Process& p) const;

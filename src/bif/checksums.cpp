@@ -2,9 +2,9 @@
 
 #include <zlib.h>
 
+#include "base/md5.hpp"
 #include "bif/iolist.hpp"
 #include "bif/job.hpp"
-#include "bif/md5.hpp"
 #include "bif/table.hpp"
 
 namespace joist::bif {

@@ -1,8 +1,8 @@
 // hibernate/0,3: the engine does the sleeping (interp/instr_hibernate.cpp).
 #include "bif/table.hpp"
-#include "interp/interpreter.hpp"
 #include "proc/exit.hpp"
 #include "proc/receive.hpp"
+#include "runtime/engine.hpp"
 
 namespace joist::bif {
 

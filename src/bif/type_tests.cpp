@@ -1,9 +1,9 @@
 // Type tests as functions; the engines have instructions for most.
 
 #include "bif/table.hpp"
-#include "code/module.hpp"
 #include "proc/process.hpp"
 #include "term/bits.hpp"
+#include "term/callable.hpp"
 #include "term/num.hpp"
 #include "term/record.hpp"
 

@@ -7,7 +7,7 @@
 
 #include "bif/table.hpp"
 #include "code/instructions.hpp"
-#include "interp/interpreter.hpp"
+#include "runtime/engine.hpp"
 #include "term/print.hpp"
 
 namespace joist {

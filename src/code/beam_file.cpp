@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "bif/md5.hpp"
+#include "base/md5.hpp"
 #include "code/byte_reader.hpp"
 
 namespace joist {
@@ -77,7 +77,7 @@ bool BeamFile::split(ByteSpan bytes) {
 
 /// The module's version as beam_lib and the code server compute it: over the chunks that matter to its meaning.
 void BeamFile::compute_md5() {
-  bif::Md5 sum;
+  Md5 sum;
   auto add = [&](ByteSpan bytes) { sum.add(bytes.data(), bytes.size()); };
   for (const char* name : {"Atom", "AtU8", "Code", "StrT", "ImpT", "ExpT"}) {
     if (const BeamChunk* c = find(name)) add(c->data);

@@ -12,7 +12,7 @@
 // bs_match ('M'): heap words that the results may take, live X registers, then the commands: a BitsCommand and its
 // operands as told below.
 
-#include "code/module.hpp"
+#include "term/callable.hpp"
 
 namespace joist {
 

@@ -7,14 +7,13 @@
 
 #include <unistd.h>
 
-#include "runtime/runtime.hpp"
-
 namespace joist {
 
 namespace fs = std::filesystem;
 
-CodePath::CodePath(const RuntimeOptions& options) : directories_(options.code_paths) {
-  if (!options.otp_root.empty()) lib_ = options.otp_root + "/lib";
+CodePath::CodePath(std::vector<std::string> directories, const std::string& otp_root)
+    : directories_(std::move(directories)) {
+  if (!otp_root.empty()) lib_ = otp_root + "/lib";
 }
 
 /// "stdlib-4.2" is stdlib; the numbers of its version.

@@ -8,11 +8,10 @@
 
 namespace joist {
 
-struct RuntimeOptions;
-
 class CodePath {
  public:
-  explicit CodePath(const RuntimeOptions& options);
+  /// `otp_root` has lib/ below it; empty if there is no OTP tree.
+  CodePath(std::vector<std::string> directories, const std::string& otp_root);
   /// Path of the module's .beam file, in the first directory that has it. Empty if none has.
   std::string find(std::string_view module) const;
 

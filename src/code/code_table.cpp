@@ -4,11 +4,10 @@
 #include <cstring>
 #include <new>
 
-#include "bif/table.hpp"
+#include "code/bif_row.hpp"
 #include "code/code_path.hpp"
+#include "code/handlers.hpp"
 #include "code/instr_ids.hpp"
-#include "interp/interpreter.hpp"
-#include "runtime/runtime.hpp"
 
 namespace joist {
 
@@ -43,7 +42,8 @@ bool FunTraits::matches(const FunEntry& e, const Key& k) {
   return e.module == k.module && e.index == k.index && std::memcmp(e.module_md5, k.md5, sizeof e.module_md5) == 0;
 }
 
-CodeTable::CodeTable(Runtime& runtime) : runtime_(runtime), path_(std::make_unique<CodePath>(runtime.options())) {
+CodeTable::CodeTable(std::unique_ptr<CodePath> path, etf::Resolver& literals)
+    : literals_(literals), path_(std::move(path)) {
   set_native_functions();
 }
 

@@ -20,7 +20,9 @@
 
 namespace joist {
 
-class Runtime;
+namespace etf {
+class Resolver;
+}
 class CodePath;  // code/code_path.hpp
 
 struct ExportTraits {
@@ -68,7 +70,8 @@ enum class AutoloadResult : std::uint8_t {
 
 class CodeTable {
  public:
-  explicit CodeTable(Runtime& runtime);
+  /// `literals` resolves what the literals of modules refer to.
+  CodeTable(std::unique_ptr<CodePath> path, etf::Resolver& literals);
   ~CodeTable();
 
   // ---- names -------------------------------------------------------------------------------------------------------
@@ -151,7 +154,7 @@ class CodeTable {
     Export* e = find_export(module, function, arity);
     return e && e->bif;
   }
-  Runtime& runtime() const { return runtime_; }
+  etf::Resolver& literal_resolver() const { return literals_; }
   std::size_t code_bytes() const;  // words of all generations, for memory/1
 
  private:
@@ -165,7 +168,7 @@ class CodeTable {
   void unload_funs(const ModuleCode& code);
   Module& module_for(Term name);
 
-  Runtime& runtime_;
+  etf::Resolver& literals_;
   LiteralArea export_memory_;
   AppendTable<ExportTraits> exports_;
   AppendTable<FunTraits> funs_;

@@ -9,7 +9,6 @@
 #include "code/preloaded.hpp"
 #include "code/transform.hpp"
 #include "etf/etf.hpp"
-#include "runtime/etf_resolver.hpp"
 #include "term/num.hpp"
 #include "term/record.hpp"
 
@@ -20,7 +19,7 @@ namespace {
 class Loader {
  public:
   Loader(CodeTable& table, std::string_view origin, std::string* error)
-      : table_(table), resolver_(table.runtime()), origin_(origin), error_(error) {}
+      : table_(table), resolver_(table.literal_resolver()), origin_(origin), error_(error) {}
 
   std::unique_ptr<ModuleCode> load(ByteSpan bytes) {
     if (!file_.read(bytes, origin_, error_)) return nullptr;
@@ -104,7 +103,7 @@ class Loader {
   }
 
   CodeTable& table_;
-  EtfResolver resolver_;
+  etf::Resolver& resolver_;
   std::string_view origin_;
   std::string* error_;
   BeamFile file_;

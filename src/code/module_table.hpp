@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "code/module.hpp"
 #include "heap/literals.hpp"
+#include "term/callable.hpp"
 
 namespace joist {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "code/instructions.hpp"
-#include "code/module.hpp"
+#include "term/callable.hpp"
 
 namespace joist {
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "bif/table.hpp"
+#include "code/bif_row.hpp"
 #include "code/code_table.hpp"
-#include "interp/interpreter.hpp"
-#include "interp/specialize.hpp"
+#include "code/handlers.hpp"
+#include "code/specialize.hpp"
 
 namespace joist {
 

@@ -1,5 +1,5 @@
 // Calls: imports become Export*, guard built-ins their rows, calls of native functions calls without a frame.
-#include "bif/table.hpp"
+#include "code/bif_row.hpp"
 #include "code/code_table.hpp"
 #include "code/transform.hpp"
 

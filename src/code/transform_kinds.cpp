@@ -1,9 +1,9 @@
 // Instructions that need nothing but what the table says about their operands.
 #include <cstring>
 
+#include "code/handlers.hpp"
+#include "code/specialize.hpp"
 #include "code/transform.hpp"
-#include "interp/interpreter.hpp"
-#include "interp/specialize.hpp"
 
 namespace joist {
 

@@ -8,10 +8,10 @@
 #include <memory>
 #include <span>
 
-#include "code/module.hpp"
 #include "etf/byte_buffer.hpp"
 #include "etf/tags.hpp"
 #include "term/builder.hpp"
+#include "term/callable.hpp"
 #include "term/record.hpp"
 #include "term/word_stack.hpp"
 

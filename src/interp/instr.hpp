@@ -22,9 +22,10 @@
 // Builds without sibling call optimisation (JOIST_LOOP_DISPATCH) return to a loop after each instruction instead.
 
 #include "code/instr_ids.hpp"
-#include "interp/interpreter.hpp"
+#include "code/register_words.hpp"
 #include "proc/process.hpp"
 #include "proc/safepoint.hpp"
+#include "runtime/engine.hpp"
 
 namespace joist {
 
@@ -58,15 +59,6 @@ inline Term* x_register_at(CodeWord w, Term* x) {
 }
 inline Term* y_register_at(CodeWord w, Term* e) {
   return reinterpret_cast<Term*>(reinterpret_cast<char*>(e) + (w >> 4));
-}
-inline bool is_register_word(CodeWord w) {
-  return (w & Term::kTagMask) == Term::kHeaderTag;
-}
-inline bool is_y_word(CodeWord w) {
-  return (w & 15) == 15;
-}
-inline bool is_x_word(CodeWord w) {
-  return (w & 15) == 7;
 }
 inline Term source_at(CodeWord w, Term* x, Term* e) {
   return is_register_word(w) ? *register_at(w, x, e) : Term(w);

@@ -1,5 +1,5 @@
 // Calls by name: apply, and the stubs where a call ends up whose function is not there.
-#include "bif/table.hpp"
+#include "code/bif_row.hpp"
 #include "code/code_table.hpp"
 #include "interp/call.hpp"
 #include "interp/raise.hpp"

@@ -1,7 +1,7 @@
 // Calls of native functions. The common case is a C++ call and a result; everything else that a built-in may ask for
 // (exec_state.hpp, Request) is answered in the slow paths, which differ only in where the value goes: behind the
 // instruction, or to the caller of the function.
-#include "bif/table.hpp"
+#include "code/bif_row.hpp"
 #include "interp/instr_hibernate.hpp"
 
 namespace joist {

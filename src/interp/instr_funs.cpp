@@ -1,5 +1,5 @@
 // Funs: making closures and calling them.
-#include "bif/table.hpp"
+#include "code/bif_row.hpp"
 #include "interp/call.hpp"
 #include "interp/raise.hpp"
 

@@ -1,6 +1,6 @@
 // Built-ins that guards may call: bif0..bif3 (no memory of note) and gc_bif1..gc_bif3, which name the live X registers.
 // In a guard (label given) a failure is a jump, in a body (label 0) an exception that shows the built-in as top frame.
-#include "bif/table.hpp"
+#include "code/bif_row.hpp"
 #include "interp/bif_calls.hpp"
 
 namespace joist {

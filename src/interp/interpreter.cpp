@@ -1,4 +1,4 @@
-#include "interp/interpreter.hpp"
+#include "runtime/engine.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,6 +1,6 @@
 #pragma once
 // Raising from instructions: what the handlers of an area use to say "this failed".
-#include "bif/table.hpp"
+#include "code/bif_row.hpp"
 #include "interp/instr.hpp"
 
 namespace joist {

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "base/epochs.hpp"
-#include "code/module.hpp"
+#include "term/callable.hpp"
 #include "term/term.hpp"
 
 namespace joist {

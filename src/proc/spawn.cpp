@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "interp/interpreter.hpp"
 #include "proc/process_memory.hpp"
 #include "proc/process_table.hpp"
 #include "proc/signals.hpp"
 #include "proc/state.hpp"
+#include "runtime/engine.hpp"
 #include "runtime/refs.hpp"
 #include "runtime/runtime.hpp"
 #include "term/copy.hpp"

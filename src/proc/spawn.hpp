@@ -1,8 +1,8 @@
 #pragma once
 // Making processes.
 
-#include "code/module.hpp"
 #include "proc/links.hpp"
+#include "term/callable.hpp"
 
 namespace joist {
 

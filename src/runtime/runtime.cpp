@@ -2,12 +2,14 @@
 
 #include "base/clock.hpp"
 #include "bif/persistent_term.hpp"
+#include "code/code_path.hpp"
 #include "code/code_table.hpp"
 #include "ets/ets_tables.hpp"
 #include "proc/process_memory.hpp"
 #include "proc/process_table.hpp"
 #include "proc/registry.hpp"
 #include "proc/timers.hpp"
+#include "runtime/etf_resolver.hpp"
 #include "runtime/nodes.hpp"
 #include "runtime/refs.hpp"
 #include "sched/scheduler_pool.hpp"
@@ -18,7 +20,9 @@ Runtime::Runtime(RuntimeOptions options) : options_(std::move(options)) {
   clock = std::make_unique<Clock>();
   nodes = std::make_unique<NodeTable>();
   refs = std::make_unique<RefGenerator>();
-  code = std::make_unique<CodeTable>(*this);
+  literal_resolver = std::make_unique<EtfResolver>(*this);
+  code = std::make_unique<CodeTable>(std::make_unique<CodePath>(options_.code_paths, options_.otp_root),
+                                     *literal_resolver);
   processes = std::make_unique<ProcessTable>(options_.max_processes);
   registry = std::make_unique<Registry>();
   ets = std::make_shared<EtsTables>(*this);

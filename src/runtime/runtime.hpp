@@ -28,6 +28,7 @@ class Clock;            // base/clock.hpp: monotonic and system time, replaceabl
 class NodeTable;        // runtime/nodes.hpp
 class RefGenerator;     // runtime/refs.hpp: references and unique integers
 class EtsTables;        // ets/ets_tables.hpp
+class EtfResolver;      // runtime/etf_resolver.hpp
 class PersistentTerms;  // bif/persistent_term.hpp
 
 struct RuntimeOptions {
@@ -67,6 +68,7 @@ class Runtime {
   void (*tables_owner_ends)(Process&) = nullptr;
   std::atomic<std::uint32_t> backtrace_depth{8};  // frames of a stack trace (system_flag); read without order
 
+  std::unique_ptr<EtfResolver> literal_resolver;  // for the literals of modules
   std::unique_ptr<Clock> clock;
   std::unique_ptr<NodeTable> nodes;
   std::unique_ptr<RefGenerator> refs;

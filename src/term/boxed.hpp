@@ -90,7 +90,7 @@ inline std::size_t map_size(Term t) {
 }
 
 // ---- funs ----------------------------------------------------------------------------------------------------------
-struct FunEntry;  // code/module.hpp
+struct FunEntry;  // term/callable.hpp
 struct Export;
 inline bool is_closure(Term t) { return t.is_kind(BoxedKind::Fun); }
 inline bool is_export_fun(Term t) { return t.is_kind(BoxedKind::ExportFun); }

@@ -3,9 +3,9 @@
 #include <bit>
 #include <cmath>
 
-#include "code/module.hpp"
 #include "term/atoms.hpp"
 #include "term/bits.hpp"
+#include "term/callable.hpp"
 #include "term/node.hpp"
 #include "term/num.hpp"
 

@@ -1,10 +1,10 @@
 // The hash of maps and tables inside the runtime. Equal for exactly equal terms, and nothing else is asked of it: it
 // may change from one version of Joist to the next.
 
-#include "code/module.hpp"
 #include "term/atoms.hpp"
 #include "term/bits.hpp"
 #include "term/bits_load.hpp"
+#include "term/callable.hpp"
 #include "term/hash.hpp"
 #include "term/node.hpp"
 #include "term/word_stack.hpp"

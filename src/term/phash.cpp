@@ -1,10 +1,10 @@
 // erlang:phash/2 (make_hash in ERTS), kept for programs that stored its numbers: a multiply-and-add over everything
 // that a term consists of, a byte at a time.
 
-#include "code/module.hpp"
 #include "term/atoms.hpp"
 #include "term/bits.hpp"
 #include "term/bits_load.hpp"
+#include "term/callable.hpp"
 #include "term/hash.hpp"
 #include "term/word_stack.hpp"
 

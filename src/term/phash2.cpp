@@ -5,8 +5,8 @@
 
 #include "term/phash2.hpp"
 
-#include "code/module.hpp"
 #include "term/atoms.hpp"
+#include "term/callable.hpp"
 
 namespace joist {
 namespace {

@@ -6,9 +6,9 @@
 #include <charconv>
 #include <cstdio>
 
-#include "code/module.hpp"
 #include "term/bits.hpp"
 #include "term/bits_load.hpp"
+#include "term/callable.hpp"
 #include "term/node.hpp"
 #include "term/num.hpp"
 #include "term/record.hpp"

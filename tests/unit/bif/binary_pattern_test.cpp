@@ -5,7 +5,7 @@
 #include <random>
 #include <string>
 
-#include "bif/md5.hpp"
+#include "base/md5.hpp"
 
 namespace joist::bif {
 namespace {

@@ -10,7 +10,7 @@
 #include "bif/table.hpp"
 #include "code/code_table.hpp"
 #include "code/instructions.hpp"
-#include "interp/interpreter.hpp"
+#include "runtime/engine.hpp"
 #include "runtime/runtime.hpp"
 
 namespace joist {

@@ -1,5 +1,5 @@
 #pragma once
-// What the rest of the runtime sees of loaded code: exports, fun entries, modules and their generations.
+// What terms know of code: the entries that funs and external funs point to.
 //
 // Loaded code is an array of words: for each instruction the address of its handler, then its operands. A function is
 // preceded by a `func_info` instruction (handler, module, name, arity), so that the entry point alone names the function.
@@ -17,8 +17,7 @@ namespace joist {
 using CodeWord = Word;
 using CodePtr = const CodeWord*;
 
-struct BifRow;  // bif/table.hpp
-class Module;   // code/module_table.hpp
+struct BifRow;  // code/bif_row.hpp
 
 /// module:function/arity as terms.
 struct Mfa {

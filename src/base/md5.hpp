@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <span>
 
-namespace joist::bif {
+namespace joist {
 
 class Md5 {
  public:
@@ -28,4 +28,4 @@ class Md5 {
   std::array<std::uint8_t, 64> buffer_ = {};
 };
 
-}  // namespace joist::bif
+}  // namespace joist

@@ -3,7 +3,7 @@
 // loader only replaces the handler word.
 
 #include "code/instr_ids.hpp"
-#include "code/module.hpp"
+#include "term/callable.hpp"
 
 namespace joist {
 

@@ -1,7 +1,8 @@
 #pragma once
-// The portable engine. Loaded code is words: handler address, operands. See docs/internals/interp.md.
+// What an engine offers to those who run processes. Loaded code is words: handler address, operands. See docs/internals/interp.md.
 
-#include "code/module.hpp"
+#include "code/handlers.hpp"
+#include "term/callable.hpp"
 
 namespace joist {
 
@@ -24,10 +25,5 @@ CodePtr process_end_code();
 CodePtr on_load_done_code();
 /// Entry point of arity 3: sleeps until there is a message, then applies module x0, function x1, arguments x2.
 CodePtr hibernate_code();
-
-/// Address to put into loaded code for an internal instruction (index in the generated enum InstrId).
-CodeWord handler_word(unsigned instr_id);
-/// The reverse, for the disassembler and stack walker; -1 if `word` is no handler.
-int instr_of_handler(CodeWord word);
 
 }  // namespace joist

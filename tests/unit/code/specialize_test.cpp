@@ -1,8 +1,8 @@
-#include "interp/specialize.hpp"
+#include "code/specialize.hpp"
 
 #include <gtest/gtest.h>
 
-#include "interp/interpreter.hpp"
+#include "runtime/engine.hpp"
 #include "term/atoms.hpp"
 
 namespace joist {

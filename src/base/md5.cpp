@@ -1,10 +1,10 @@
-#include "bif/md5.hpp"
+#include "base/md5.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cstring>
 
-namespace joist::bif {
+namespace joist {
 
 namespace {
 
@@ -101,4 +101,4 @@ bool Md5::load(std::span<const std::uint8_t> saved) {
   return true;
 }
 
-}  // namespace joist::bif
+}  // namespace joist

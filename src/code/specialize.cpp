@@ -1,10 +1,10 @@
 // Which twin an instruction gets: one small function for each group, from the operand words alone.
-#include "interp/specialize.hpp"
+#include "code/specialize.hpp"
 
 #include <string_view>
 
-#include "bif/table.hpp"
-#include "interp/instr.hpp"
+#include "code/bif_row.hpp"
+#include "code/register_words.hpp"
 
 namespace joist {
 

@@ -61,20 +61,21 @@ bool is_count(Term t) {
 Term set_fullsweep_after(Process& p, Term value) {
   if (!is_count(value)) return Term::none();
   Term old = Term::small(p.heap.fullsweep_after);
-  p.heap.fullsweep_after = static_cast<std::uint32_t>(std::min<SWord>(value.small_value(), 0xffffffff));
+  p.heap.fullsweep_after = static_cast<std::uint16_t>(value.small_value());  // as ERTS, which cuts it off
   return old;
 }
 
 Term set_min_heap_size(Process& p, Term value) {
   if (!is_count(value)) return Term::none();
   Term old = Term::small(p.heap.min_words ? p.heap.min_words : kDefaultMinHeapWords);
-  p.heap.min_words = next_heap_size(static_cast<std::uint64_t>(value.small_value()));
+  p.heap.min_words = min_heap_words(p.runtime().flags, value.small_value());
   return old;
 }
 
 Term set_min_bin_vheap_size(Process& p, Term value) {
   if (!is_count(value)) return Term::none();
-  return Term::small(std::exchange(p.need_rare().min_bin_vheap_size, static_cast<std::uint32_t>(value.small_value())));
+  return Term::small(
+      std::exchange(p.need_rare().min_bin_vheap_size, min_bin_vheap_words(p.runtime().flags, value.small_value())));
 }
 
 Term set_max_heap_size(Process& p, Term value) {

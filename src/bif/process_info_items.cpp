@@ -196,7 +196,7 @@ Term fullsweep_after(InfoContext& c) {
   return number(c.p.heap.fullsweep_after);
 }
 Term min_bin_vheap_size(InfoContext& c) {
-  return number(c.p.rare ? c.p.rare->min_bin_vheap_size : 46422);
+  return number(c.p.rare ? c.p.rare->min_bin_vheap_size : kMinBinVheapWords);
 }
 Term max_heap_size(InfoContext& c) {
   return max_heap_size_term(c.h, c.p.rare ? c.p.rare->max_heap : MaxHeapSize{});

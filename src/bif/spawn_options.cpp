@@ -21,13 +21,22 @@ Term priority_atom(std::uint8_t priority) {
 }
 
 std::uint32_t next_heap_size(std::uint64_t words) {
+  if (words <= 12) return 12;
   std::uint64_t a = 12, b = 38;  // a Fibonacci-like series, then steps of a fifth
   while (b < words) {
-    std::uint64_t next = b < 1200000 ? a + b + 1 : b + b / 5;
+    std::uint64_t next = b < 833026 ? a + b + 1 : b + b / 5;
     a = b;
     b = next;
   }
-  return static_cast<std::uint32_t>(std::max<std::uint64_t>(b, static_cast<std::uint64_t>(kDefaultMinHeapWords)));
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(b, 0xffffffff));
+}
+std::uint32_t min_heap_words(const SystemFlags& flags, SWord wanted) {
+  const SWord least = flags.min_heap_size.load(std::memory_order_relaxed);
+  return next_heap_size(static_cast<std::uint64_t>(std::max(wanted, least == 0 ? kDefaultMinHeapWords : least)));
+}
+std::uint32_t min_bin_vheap_words(const SystemFlags& flags, SWord wanted) {
+  const SWord least = flags.min_bin_vheap_size.load(std::memory_order_relaxed);
+  return next_heap_size(static_cast<std::uint64_t>(std::max(wanted, least)));
 }
 
 bool read_monitor_options(Term list, MonitorOptions* out) {
@@ -78,10 +87,14 @@ bool read_pair(Process& p, Term key, Term value, bool request, SpawnRequest* out
   }
   if (key == am::min_heap_size) {
     if (!read_count(value, &n)) return false;
-    o.min_heap_words = next_heap_size(static_cast<std::uint64_t>(n));
+    o.min_heap_words = min_heap_words(p.runtime().flags, n);
     return true;
   }
-  if (key == am::min_bin_vheap_size) return read_count(value, &n);
+  if (key == am::min_bin_vheap_size) {
+    if (!read_count(value, &n)) return false;
+    o.min_bin_vheap_words = min_bin_vheap_words(p.runtime().flags, n);
+    return true;
+  }
   if (key == am::fullsweep_after) return read_count(value, &o.fullsweep_after);
   if (key == am::scheduler) {
     if (!read_count(value, &n) || n > static_cast<SWord>(p.runtime().schedulers->count())) return false;

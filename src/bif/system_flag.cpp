@@ -1,6 +1,7 @@
 // erlang:system_flag/2: every flag answers with the value before.
 
 #include "bif/max_heap_size.hpp"
+#include "bif/spawn_options.hpp"
 #include "bif/system_info.hpp"
 #include "bif/table.hpp"
 #include "proc/process.hpp"
@@ -19,11 +20,12 @@ struct NumberFlag {
   SWord high;
   SWord most;  // larger values count as this
   std::atomic<std::int64_t> SystemFlags::*place;
-  SWord unset;  // what 0 in `place` stands for
+  SWord unset;             // what 0 in `place` stands for
+  bool heap_size = false;  // rounded up to the next heap size
 };
 constexpr NumberFlag kNumberFlags[] = {
-    {am::min_heap_size, 0, kMax, kMax, &SystemFlags::min_heap_size, kDefaultMinHeapWords},
-    {am::min_bin_vheap_size, 0, kMax, kMax, &SystemFlags::min_bin_vheap_size, 0},
+    {am::min_heap_size, 0, kMax, kMax, &SystemFlags::min_heap_size, kDefaultMinHeapWords, true},
+    {am::min_bin_vheap_size, 0, kMax, kMax, &SystemFlags::min_bin_vheap_size, 0, true},
     {am::fullsweep_after, 0, kMax, 65535, &SystemFlags::fullsweep_after, 0},
     {am::trace_control_word, 0, 0xffffffff, kMax, &SystemFlags::trace_control_word, 0},
     {am::outstanding_system_requests_limit, 1, kMax, kMax, &SystemFlags::outstanding_system_requests_limit, 0},
@@ -32,7 +34,9 @@ constexpr NumberFlag kNumberFlags[] = {
 Term set_number(Process& p, const NumberFlag& flag, Term value) {
   if (!value.is_small() || value.small_value() < flag.low || value.small_value() > flag.high) return p.badarg();
   auto& place = p.runtime().flags.*flag.place;
-  const SWord before = place.exchange(std::min(value.small_value(), flag.most), std::memory_order_relaxed);
+  SWord wanted = std::min(value.small_value(), flag.most);
+  if (flag.heap_size) wanted = next_heap_size(static_cast<std::uint64_t>(wanted));
+  const SWord before = place.exchange(wanted, std::memory_order_relaxed);
   return Term::small(before == 0 ? flag.unset : before);
 }
 

@@ -10,6 +10,8 @@ struct MaxHeapSize {
   bool kill = true;
   bool error_logger = true;
   bool include_shared_binaries = false;
+
+  bool operator==(const MaxHeapSize&) const = default;
 };
 
 }  // namespace joist

@@ -58,6 +58,8 @@ class HostWaiter {
   ~HostWaiter() = default;
 };
 
+inline constexpr std::uint32_t kMinBinVheapWords = 46422;
+
 struct ProcessRare {
   Dictionary dictionary;
   FlatTable<Link> links;  // by raw pid
@@ -82,7 +84,7 @@ struct ProcessRare {
   MaxHeapSize max_heap;
   std::uint32_t bound_scheduler = 0;
   std::uint32_t saved_calls = 0;
-  std::uint32_t min_bin_vheap_size = 46422;
+  std::uint32_t min_bin_vheap_size = kMinBinVheapWords;
   bool async_dist = false;
   Term label = Term::none();  // a root
   HostWaiter* host_waiter = nullptr;

@@ -46,21 +46,28 @@ Process* make_process(Runtime& runtime, Term pid, Export* entry, Term arguments,
   return p;
 }
 
+std::uint32_t min_heap_words(const SystemFlags& flags, const SpawnOptions& options) {
+  return options.min_heap_words ? options.min_heap_words
+                                : static_cast<std::uint32_t>(flags.min_heap_size.load(std::memory_order_relaxed));
+}
+
+MaxHeapSize max_heap_of(const SystemFlags& flags) {
+  return {static_cast<std::size_t>(flags.max_heap_size.load(std::memory_order_relaxed)),
+          flags.max_heap_kill.load(std::memory_order_relaxed), flags.max_heap_log.load(std::memory_order_relaxed),
+          flags.max_heap_binaries.load(std::memory_order_relaxed)};
+}
+
 void apply_limits(Process& p, const SystemFlags& flags, const SpawnOptions& options) {
-  p.heap.min_words = options.min_heap_words
-                         ? options.min_heap_words
-                         : static_cast<std::uint32_t>(flags.min_heap_size.load(std::memory_order_relaxed));
-  p.heap.fullsweep_after = static_cast<std::uint32_t>(
+  p.heap.min_words = min_heap_words(flags, options);
+  p.heap.fullsweep_after = static_cast<std::uint16_t>(
       options.fullsweep_after >= 0 ? options.fullsweep_after : flags.fullsweep_after.load(std::memory_order_relaxed));
-  MaxHeapSize limit = options.max_heap;
-  if (!options.has_max_heap) {
-    limit = {static_cast<std::size_t>(flags.max_heap_size.load(std::memory_order_relaxed)),
-             flags.max_heap_kill.load(std::memory_order_relaxed), flags.max_heap_log.load(std::memory_order_relaxed),
-             flags.max_heap_binaries.load(std::memory_order_relaxed)};
-  }
-  if (limit.words == 0 && !options.has_max_heap) return;
+  const MaxHeapSize limit = options.has_max_heap ? options.max_heap : max_heap_of(flags);
+  if (limit != MaxHeapSize{}) p.need_rare().max_heap = limit;
   p.heap.max_words = limit.words;
-  p.need_rare().max_heap = limit;
+  const auto bin_vheap = options.min_bin_vheap_words
+                             ? options.min_bin_vheap_words
+                             : static_cast<std::uint32_t>(flags.min_bin_vheap_size.load(std::memory_order_relaxed));
+  if (bin_vheap != kMinBinVheapWords) p.need_rare().min_bin_vheap_size = bin_vheap;
 }
 
 /// Both halves of the monitor at once: the child is not running yet.
@@ -80,7 +87,7 @@ Spawned spawn_process(Process& parent, Export* entry, Term arguments, const Spaw
   SlotCache& slots = *parent.exec->slots;
   Term pid = runtime.processes->reserve(slots);
   if (pid.is_none()) return {};
-  Process* child = make_process(runtime, pid, entry, arguments, options.min_heap_words);
+  Process* child = make_process(runtime, pid, entry, arguments, min_heap_words(runtime.flags, options));
   child->parent = parent.pid;
   child->group_leader = copy(parent.group_leader, child->heap);
   child->priority = options.priority;
@@ -104,7 +111,7 @@ Term spawn_from_host(Runtime& runtime, Export* entry, Term arguments, Term group
   SlotCache& slots = runtime.processes->shared_cache();
   Term pid = runtime.processes->reserve(slots);
   if (pid.is_none()) return pid;
-  Process* child = make_process(runtime, pid, entry, arguments, 0);
+  Process* child = make_process(runtime, pid, entry, arguments, min_heap_words(runtime.flags, {}));
   child->group_leader = group_leader.is_none() ? pid : group_leader;
   apply_limits(*child, runtime.flags, {});
   if (waiter) child->need_rare().host_waiter = waiter;

@@ -12,8 +12,9 @@ struct SpawnOptions {
   MonitorOptions monitor_options;
   std::uint8_t priority = 2;
   bool off_heap_messages = false;
-  std::uint32_t min_heap_words = 0;   // 0: the default
-  std::int64_t fullsweep_after = -1;  // -1: the default
+  std::uint32_t min_heap_words = 0;       // 0: the default
+  std::uint32_t min_bin_vheap_words = 0;  // 0: the default
+  std::int64_t fullsweep_after = -1;      // -1: the default
   bool has_max_heap = false;
   MaxHeapSize max_heap;
   std::uint32_t scheduler = 0;  // 1..N to start on that one

@@ -17,16 +17,15 @@
 #include "term/compare_maps.hpp"
 #include "term/num.hpp"
 #include "term/record.hpp"
-#include "term/word_stack.hpp"
+#include "term/pair_walk.hpp"
 
 namespace joist {
 namespace comparing {
 
-/// One depth-first walk. Work left is on the stack: two words for a pair of terms; three for two arrays, pointers below
-/// a word with the tag of headers that holds their length; or the mark that ends the keys of a map.
-class OrderWalk {
+/// One depth-first walk.
+class OrderWalk : private PairWalk {
  public:
-  OrderWalk(Term a, Term b, bool exact) : a_(a), b_(b), exact_(exact) {}
+  OrderWalk(Term a, Term b, bool exact) : PairWalk(a, b, exact) {}
 
   /// True when `order` is known; false at two large maps, whose order resume() wants.
   bool run(int* order);
@@ -40,38 +39,18 @@ class OrderWalk {
   bool exact() const { return exact_; }
 
  private:
-  static constexpr Word kEndOfKeys = Term::kHeaderTag | 8;
-
-  void push_pair(Term a, Term b) {
-    stack_.push(b);
-    stack_.push(a);
-  }
-  void push_array(const Term* a, const Term* b, std::size_t count) {
-    if (count == 0) return;
-    stack_.push(b);
-    stack_.push(a);
-    stack_.push((static_cast<Word>(count) << 4) | Term::kHeaderTag);
-  }
-  bool next();
-  /// Order of a_ and b_ as far as it is decided here; 0 with more on the stack, or with `descend_` or `at_maps_` set.
+  /// Order of a_ and b_ as far as it is decided here; 0 with more on the stack, or after descend() or with `at_maps_` set.
   int step();
   int step_array(const Term* a, const Term* b, std::size_t count);
-  int descend(Term a, Term b) {
-    a_ = a;
-    b_ = b;
-    descend_ = true;
+  int undecided(Term a, Term b) {
+    descend(a, b);
     return 0;
   }
   int step_lists();
   int step_flat_maps();
   int step_records();
 
-  Term a_;
-  Term b_;
-  bool exact_;
-  bool descend_ = false;  // a_ and b_ are what to compare next
   bool at_maps_ = false;
-  WordStack stack_;
 };
 
 bool OrderWalk::run(int* order) {
@@ -84,35 +63,11 @@ bool OrderWalk::run(int* order) {
         return false;
       }
     }
-    if (descend_) {
-      descend_ = false;
-    } else if (!next()) {
+    if (!go_on()) {
       *order = 0;
       return true;
     }
   }
-}
-
-bool OrderWalk::next() {
-  while (!stack_.empty()) {
-    Word top = stack_.pop();
-    if (top == kEndOfKeys) {
-      exact_ = false;
-      continue;
-    }
-    if ((top & Term::kTagMask) != Term::kHeaderTag) {
-      a_ = Term(top);
-      b_ = stack_.pop_term();
-      return true;
-    }
-    const Term* a = stack_.pop_pointer<const Term>();
-    const Term* b = stack_.pop_pointer<const Term>();
-    a_ = *a;
-    b_ = *b;
-    push_array(a + 1, b + 1, (top >> 4) - 1);
-    return true;
-  }
-  return false;
 }
 
 /// Goes into the first difference of two arrays; what follows it stays on the stack.
@@ -121,7 +76,7 @@ int OrderWalk::step_array(const Term* a, const Term* b, std::size_t count) {
   if (count == 0) return 0;
   if (a->is_small() && b->is_small()) return order_of(a->small_value(), b->small_value());
   push_array(a + 1, b + 1, count - 1);
-  return descend(*a, *b);
+  return undecided(*a, *b);
 }
 
 int OrderWalk::step() {
@@ -160,13 +115,13 @@ int OrderWalk::step_lists() {
       Term x = a.head(), y = b.head();
       if (x.is_small() && y.is_small()) return order_of(x.small_value(), y.small_value());
       if (a.tail() != b.tail()) push_pair(a.tail(), b.tail());
-      return descend(x, y);
+      return undecided(x, y);
     }
     a = a.tail();
     b = b.tail();
     if (a == b) return 0;
   } while (a.is_cons() && b.is_cons());
-  return descend(a, b);
+  return undecided(a, b);
 }
 
 int OrderWalk::step_flat_maps() {
@@ -176,8 +131,7 @@ int OrderWalk::step_flat_maps() {
     if (x.value(i) != y.value(i)) push_pair(x.value(i), y.value(i));
   }
   if (flat_map_keys(a_) == flat_map_keys(b_)) return 0;
-  if (!exact_) stack_.push(kEndOfKeys);
-  exact_ = true;
+  begin_keys();
   for (std::size_t i = count; i-- > 0;) {
     if (x.key(i) != y.key(i)) push_pair(x.key(i), y.key(i));
   }

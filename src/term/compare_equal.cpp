@@ -5,71 +5,27 @@
 #include "term/compare.hpp"
 #include "term/compare_leaf.hpp"
 #include "term/num.hpp"
-#include "term/word_stack.hpp"
+#include "term/pair_walk.hpp"
 
 namespace joist {
 namespace {
 
-/// Work left is on the stack: two words for a pair of terms; three for two arrays, pointers below a word with the tag
-/// of headers that holds their length; or the mark that ends the keys of a map.
-class EqualWalk {
+class EqualWalk : private comparing::PairWalk {
  public:
-  explicit EqualWalk(bool exact) : exact_(exact) {}
+  EqualWalk(Term a, Term b, bool exact) : PairWalk(a, b, exact) {}
 
-  bool run(Term a, Term b) {
-    for (a_ = a, b_ = b;;) {
+  bool run() {
+    do {
       if (a_ != b_ && !step()) return false;
-      if (descend_) {
-        descend_ = false;
-      } else if (!next()) {
-        return true;
-      }
-    }
-  }
-
- private:
-  static constexpr Word kEndOfKeys = Term::kHeaderTag | 8;
-
-  void push_pair(Term a, Term b) {
-    stack_.push(b);
-    stack_.push(a);
-  }
-  void push_array(const Term* a, const Term* b, std::size_t count) {
-    if (count == 0) return;
-    stack_.push(b);
-    stack_.push(a);
-    stack_.push((static_cast<Word>(count) << 4) | Term::kHeaderTag);
-  }
-
-  bool next() {
-    while (!stack_.empty()) {
-      Word top = stack_.pop();
-      if (top == kEndOfKeys) {
-        exact_ = false;
-        continue;
-      }
-      if ((top & Term::kTagMask) != Term::kHeaderTag) {
-        a_ = Term(top);
-        b_ = stack_.pop_term();
-        return true;
-      }
-      const Term* a = stack_.pop_pointer<const Term>();
-      const Term* b = stack_.pop_pointer<const Term>();
-      a_ = *a;
-      b_ = *b;
-      push_array(a + 1, b + 1, (top >> 4) - 1);
-      return true;
-    }
-    return false;
-  }
-  /// What to compare next, before all that is on the stack.
-  bool descend(Term a, Term b) {
-    a_ = a;
-    b_ = b;
-    descend_ = true;
+    } while (go_on());
     return true;
   }
 
+ private:
+  bool undecided(Term a, Term b) {
+    descend(a, b);
+    return true;
+  }
   /// For a_ and b_, which are different words: false if the terms differ; what is left to compare is on the stack.
   bool step() {
     Term a = a_, b = b_;
@@ -82,19 +38,19 @@ class EqualWalk {
     do {
       if (a.head() != b.head()) {
         if (a.tail() != b.tail()) push_pair(a.tail(), b.tail());
-        return descend(a.head(), b.head());
+        return undecided(a.head(), b.head());
       }
       a = a.tail();
       b = b.tail();
       if (a == b) return true;
     } while (a.is_cons() && b.is_cons());
-    return descend(a, b);
+    return undecided(a, b);
   }
   bool array(const Term* a, const Term* b, std::size_t count) {
     while (count > 0 && *a == *b) a++, b++, count--;
     if (count == 0) return true;
     push_array(a + 1, b + 1, count - 1);
-    return descend(*a, *b);
+    return undecided(*a, *b);
   }
 
   bool boxed(Term a, Term b) {
@@ -136,12 +92,6 @@ class EqualWalk {
     begin_keys();
     push_pair(keys_a, keys_b);
   }
-  /// What is pushed from here on is compared exactly.
-  void begin_keys() {
-    if (exact_) return;
-    stack_.push(kEndOfKeys);
-    exact_ = true;
-  }
 
   /// Children of two trie nodes with the same bitmap: leaves and nodes in the same places, or they differ.
   bool children(const Term* a, const Term* b, std::size_t count) {
@@ -160,12 +110,6 @@ class EqualWalk {
     }
     return true;
   }
-
-  Term a_;
-  Term b_;
-  bool exact_;
-  bool descend_ = false;
-  WordStack stack_;
 };
 
 }  // namespace
@@ -173,7 +117,7 @@ class EqualWalk {
 bool equal(Term a, Term b) {
   if (a == b) return true;
   if (!a.is_pointer() && !b.is_pointer()) return false;
-  return EqualWalk(false).run(a, b);
+  return EqualWalk(a, b, false).run();
 }
 
 bool exact_equal_slow(Term a, Term b) {
@@ -185,7 +129,7 @@ bool exact_equal_slow(Term a, Term b) {
   } else if (a.is_cons() != b.is_cons()) {
     return false;
   }
-  return EqualWalk(true).run(a, b);
+  return EqualWalk(a, b, true).run();
 }
 
 }  // namespace joist

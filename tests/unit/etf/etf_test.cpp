@@ -12,35 +12,10 @@
 #include "term/compare.hpp"
 #include "term/hash.hpp"
 #include "term/maps.hpp"
-#include "term/node.hpp"
+#include "test_resolver.hpp"
 
 namespace joist::etf {
 namespace {
-
-class TestResolver final : public Resolver {
- public:
-  Node* node(Term name, std::uint32_t creation) override {
-    for (Node& n : nodes_) {
-      if (n.name == name && n.creation == creation) return &n;
-    }
-    return &nodes_.emplace_back(Node{name, creation});
-  }
-  Export* export_entry(const Mfa&, bool) override { return nullptr; }
-  FunEntry* fun_entry(const FunIdentity& id) override {
-    FunEntry& e = funs_.emplace_back();
-    e.module = id.module;
-    e.index = id.index;
-    e.old_uniq = id.old_uniq;
-    e.arity = id.arity;
-    e.free_count = id.free_count;
-    std::copy_n(id.md5, 16, e.module_md5);
-    return &e;
-  }
-
- private:
-  std::deque<Node> nodes_;
-  std::deque<FunEntry> funs_;
-};
 
 std::vector<std::uint8_t> from_hex(std::string_view text) {
   std::vector<std::uint8_t> bytes;
